@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../callable.ts'
+import { accountIdText, decimalText, tradeIdText } from '../text.ts'
+
+const optionalDecimal = z.nullable(decimalText)
+
+export const tradeSlice = z.strictObject({
+  /** UTC ms */
+  time: z.number(),
+  role: z.enum(['entry', 'exit']),
+  side: z.enum(['buy', 'sell']),
+  quantity: decimalText,
+  price: decimalText,
+  value: decimalText,
+  /** In the settle asset; null while a rate is missing. */
+  fee: optionalDecimal,
+  /** As the venue booked it. */
+  feePaid: decimalText,
+  feeAsset: z.string(),
+  gross: decimalText,
+  positionAfter: decimalText,
+  execution: z.string(),
+  liquidity: z.enum(['maker', 'taker', 'unknown']),
+  venueTradeId: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  venueRealised: optionalDecimal,
+  raw: z.nullable(z.string()),
+})
+
+export const tradeCash = z.strictObject({
+  time: z.number(),
+  kind: z.string(),
+  asset: z.string(),
+  amount: decimalText,
+  raw: z.nullable(z.string()),
+})
+
+/** One trade with every exact figure, in its settle asset. */
+export const tradeDetail = z.strictObject({
+  id: tradeIdText,
+  account: accountIdText,
+  venue: z.string(),
+  symbol: z.string(),
+  kind: z.enum(['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse']),
+  base: z.string(),
+  quote: z.string(),
+  settle: z.string(),
+  side: z.enum(['long', 'short']),
+  positionSide: z.enum(['both', 'long', 'short']),
+  status: z.enum(['open', 'closed']),
+  openTime: z.number(),
+  closeTime: z.nullable(z.number()),
+  entryQuantity: decimalText,
+  exitQuantity: decimalText,
+  maxQuantity: decimalText,
+  openQuantity: decimalText,
+  entryPrice: optionalDecimal,
+  exitPrice: optionalDecimal,
+  entryValue: decimalText,
+  exitValue: decimalText,
+  maxValue: decimalText,
+  gross: decimalText,
+  fees: optionalDecimal,
+  funding: decimalText,
+  otherCash: decimalText,
+  net: optionalDecimal,
+  flags: z.array(z.string()),
+  slices: z.array(tradeSlice),
+  cashEvents: z.array(tradeCash),
+})
+export type TradeDetail = z.infer<typeof tradeDetail>
+
+export const getTrade = defineFunction({
+  name: 'getTrade',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ tradeId: tradeIdText }),
+  output: tradeDetail,
+  reasons: { 'no-trade': 'not-found' },
+})
+
+/** What the ledger could not turn into trades, and what contradicts the venue's own figures. */
+export const getLedgerHealth = defineFunction({
+  name: 'getLedgerHealth',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    positions: z.array(
+      z.strictObject({
+        account: accountIdText,
+        symbol: z.string(),
+        positionSide: z.enum(['both', 'long', 'short']),
+        settle: z.string(),
+        /** Quantity sold without a known purchase. */
+        unmatchedQuantity: decimalText,
+        /** Funding that no trade was open for. */
+        unattributedFunding: decimalText,
+        /** First contradiction with the venue's own columns, UTC ms; null = none. */
+        incompleteSince: z.nullable(z.number()),
+        /** Sum of the venue's realised profit beside ours over the same rows; null where the venue tells none. */
+        venueRealised: optionalDecimal,
+        ourRealised: optionalDecimal,
+      }),
+    ),
+  }),
+  reasons: {},
+})
+
+/** Puts the demo journal back as it was. Refused outside a demo account. */
+export const resetDemo = defineFunction({
+  name: 'resetDemo',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({ ledgerVersion: z.int() }),
+  reasons: { 'not-a-demo': 'permission-denied' },
+})

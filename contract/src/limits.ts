@@ -1,0 +1,25 @@
+/** Every limit of the product, in one place. Each has a test at n - 1, n and n + 1. */
+export const LIMITS = {
+  /** Trading accounts of one user. */
+  accounts: 200,
+  /** Characters of a name that a user gives. */
+  name: 80,
+  /** Bytes of one call's body. */
+  callBytes: 4_000_000,
+  /** Records (fills and cash events together) of one import chunk. */
+  chunkRecords: 5_000,
+  /** Records of one import. */
+  importRecords: 3_000_000,
+  /** Files of one import. */
+  importFiles: 50,
+  /** Bytes of one file that the browser reads. */
+  fileBytes: 400_000_000,
+  /** Dedupe keys of one question. */
+  keys: 20_000,
+  /** Bytes of one document. */
+  documentBytes: 100_000,
+  /** Documents of one collection of one user. */
+  documents: 200_000,
+  /** Writes of one commit. */
+  writes: 500,
+} as const

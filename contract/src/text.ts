@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** An exact number on the wire: `-12.5`. */
+export const decimalText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/))
+
+export const accountIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
+
+export const importIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
+
+/** 16 hex digits. */
+export const tradeIdText = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+
+/** 32 hex digits. */
+export const dedupeKeyText = z.string().check(z.regex(/^[0-9a-f]{32}$/))

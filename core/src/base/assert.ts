@@ -1,0 +1,9 @@
+/** States what cannot happen. The sentence is for the developer who made it happen. */
+export function assert(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(`Assertion failed: ${sentence}`)
+}
+
+/** Marks the branch that the types rule out. */
+export function unreachable(value: never): never {
+  throw new Error(`Assertion failed: unexpected ${String(value)}`)
+}

@@ -1,0 +1,122 @@
+/**
+ * Exact decimal arithmetic for everything that must balance: prices, quantities, fees, money.
+ *
+ * A `Fixed` is a bigint that counts units of 10^-18. Sums and differences are plain bigint `+` and `-`.
+ * Products and quotients are formed exactly and rounded once, half to even, so a chain of them never drifts.
+ * Doubles are for statistics only (see `toNumber`).
+ */
+export type Fixed = bigint
+
+/** Digits after the decimal point that a `Fixed` carries. */
+export const SCALE = 18
+
+/** The `Fixed` value of one. */
+export const ONE: Fixed = 10n ** 18n
+
+const HALF = ONE / 2n
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
+const POWERS: readonly bigint[] = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power))
+
+/**
+ * Reads a decimal string such as `-12.5`, `.5`, `1e-8` or `0E-8` exactly.
+ * Returns null where the text is not a plain decimal number (empty, NaN, thousands separators).
+ * More than 18 decimals are rounded half to even.
+ */
+export function parseFixed(text: string): Fixed | null {
+  const match = DECIMAL.exec(text)
+  if (match === null) return null
+  const whole = match[2] ?? ''
+  const fraction = match[3] ?? ''
+  if (whole === '' && fraction === '') return null
+  const exponent = match[4] === undefined ? 0 : Number(match[4])
+  if (Math.abs(exponent) > 80 || whole.length > 60 || fraction.length > 120) return null
+  const shift = SCALE + exponent - fraction.length
+  const digits = BigInt(whole + fraction)
+  const magnitude = shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))
+  return match[1] === '-' ? -magnitude : magnitude
+}
+
+/** `parseFixed` for text that the program itself wrote; throws a RangeError where it is not a number. */
+export function fixed(text: string | number): Fixed {
+  const parsed = parseFixed(String(text))
+  if (parsed === null) throw new RangeError(`"${text}" is not a decimal number.`)
+  return parsed
+}
+
+/** Writes the shortest decimal string that reads back as the same value: `-12.5`, `0`, `1000`. */
+export function formatFixed(value: Fixed): string {
+  const magnitude = value < 0n ? -value : value
+  const whole = magnitude / ONE
+  const rest = magnitude % ONE
+  const sign = value < 0n ? '-' : ''
+  if (rest === 0n) return `${sign}${whole}`
+  return `${sign}${whole}.${rest.toString().padStart(SCALE, '0').replace(/0+$/, '')}`
+}
+
+/** a * b, rounded once half to even. */
+export function multiply(a: Fixed, b: Fixed): Fixed {
+  const product = a * b
+  const quotient = product / ONE
+  const rest = product - quotient * ONE
+  if (rest === 0n) return quotient
+  return quotient + roundingStep(rest, ONE, HALF, quotient)
+}
+
+/** a / b, rounded once half to even. The caller guarantees that b is not zero. */
+export function divide(a: Fixed, b: Fixed): Fixed {
+  return b < 0n ? divideHalfEven(-a * ONE, -b) : divideHalfEven(a * ONE, b)
+}
+
+/** a * b / c with one single rounding: the share of `a` that `b` is of `c`. */
+export function proportion(a: Fixed, b: Fixed, c: Fixed): Fixed {
+  return c < 0n ? divideHalfEven(-a * b, -c) : divideHalfEven(a * b, c)
+}
+
+/** The value without its sign. */
+export function absolute(value: Fixed): Fixed {
+  return value < 0n ? -value : value
+}
+
+export function minimum(a: Fixed, b: Fixed): Fixed {
+  return a < b ? a : b
+}
+
+export function maximum(a: Fixed, b: Fixed): Fixed {
+  return a > b ? a : b
+}
+
+/** Rounds half to even to the given number of decimals (0..18). */
+export function roundTo(value: Fixed, decimals: number): Fixed {
+  const step = POWERS[SCALE - decimals] ?? 1n
+  return divideHalfEven(value, step) * step
+}
+
+/** Rounds towards zero to a whole number of steps, as exchanges do with quantities. */
+export function floorToStep(value: Fixed, step: Fixed): Fixed {
+  return (value / step) * step
+}
+
+/** The nearest double. For statistics and drawing, never for the ledger. */
+export function toNumber(value: Fixed): number {
+  const magnitude = value < 0n ? -value : value
+  if (magnitude < 9_007_199_254_740_992n) return Number(value) / 1e18
+  return Number(formatFixed(value))
+}
+
+/** numerator / denominator (denominator > 0) rounded half to even, on raw bigints. */
+export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  const rest = numerator - quotient * denominator
+  if (rest === 0n) return quotient
+  const doubled = rest < 0n ? -rest * 2n : rest * 2n
+  if (doubled < denominator) return quotient
+  if (doubled === denominator && quotient % 2n === 0n) return quotient
+  return numerator < 0n ? quotient - 1n : quotient + 1n
+}
+
+function roundingStep(rest: bigint, denominator: bigint, half: bigint, quotient: bigint): bigint {
+  const magnitude = rest < 0n ? -rest : rest
+  if (magnitude < half) return 0n
+  if (magnitude === half && denominator % 2n === 0n && quotient % 2n === 0n) return 0n
+  return rest < 0n ? -1n : 1n
+}

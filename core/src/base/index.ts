@@ -1,0 +1,5 @@
+export * from './assert.ts'
+export * from './fixed.ts'
+export * from './hash.ts'
+export * from './ids.ts'
+export * from './time.ts'

@@ -1,0 +1,238 @@
+/**
+ * Time, zones and civil days. The only file of core that may touch `Date` and `Intl`:
+ * both are used as pure calendars here, never to read the clock.
+ */
+
+/** Milliseconds since 1970-01-01T00:00:00Z. All stored times are of this type. */
+export type UtcMs = number & { readonly __brand: 'UtcMs' }
+
+/** Days since 1970-01-01 of a civil (local) calendar. */
+export type CivilDay = number & { readonly __brand: 'CivilDay' }
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Brands a number that is known to be a UTC time in milliseconds. */
+export function utcMs(value: number): UtcMs {
+  return value as UtcMs
+}
+
+/** A wall-clock reading; `month` is 1..12. */
+export type CivilTime = {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  readonly millisecond: number
+}
+
+/** Answers what a wall clock in one zone shows. Built once per zone and setting, then cheap per call. */
+export type Clock = {
+  readonly zone: string
+  /** Milliseconds after midnight at which the trader's day begins. */
+  readonly dayStartMs: number
+  /** Milliseconds to add to UTC to get local time at that moment. */
+  readonly offsetAt: (time: number) => number
+}
+
+/** True where the runtime knows the IANA zone (or the fixed offset such as `+02:00`). */
+export function isZone(zone: string): boolean {
+  if (fixedOffsetMs(zone) !== null) return true
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds the clock of a zone. Throws a RangeError for an unknown zone (check with `isZone` first).
+ * Offsets come from a table of transitions found by bisection, because asking Intl for every trade is
+ * a hundred times slower.
+ */
+export function createClock(options: { readonly zone: string; readonly dayStartMinutes?: number }): Clock {
+  const dayStartMs = (options.dayStartMinutes ?? 0) * MINUTE_MS
+  const fixedOffset = fixedOffsetMs(options.zone)
+  const offsetAt = fixedOffset === null ? zoneOffsets(options.zone) : () => fixedOffset
+  return { zone: options.zone, dayStartMs, offsetAt }
+}
+
+/** The local hour of the day, 0..23, as the wall clock shows it. */
+export function localHour(clock: Clock, time: number): number {
+  const local = time + clock.offsetAt(time)
+  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
+}
+
+/** The trader's civil day: the local date of the moment, shifted by the start of the day. */
+export function localDay(clock: Clock, time: number): CivilDay {
+  return Math.floor((time + clock.offsetAt(time) - clock.dayStartMs) / DAY_MS) as CivilDay
+}
+
+/** 0 = Monday .. 6 = Sunday. */
+export function weekdayOf(day: CivilDay): number {
+  return (((day + 3) % 7) + 7) % 7
+}
+
+/** Months since year 0: year * 12 + (month - 1). */
+export function monthOf(day: CivilDay): number {
+  const date = new Date(day * DAY_MS)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** `2026-11-21`. */
+export function dayKey(day: CivilDay): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** `2026-11` from the number that `monthOf` gives. */
+export function monthKey(month: number): string {
+  const year = Math.floor(month / 12)
+  return `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+}
+
+/** Reads `YYYY-MM-DD`; null where it is not a real date. */
+export function parseDayKey(text: string): CivilDay | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return null
+  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+  const day = (time / DAY_MS) as CivilDay
+  return dayKey(day) === text ? day : null
+}
+
+/** The first moment of the trader's civil day. */
+export function startOfDay(clock: Clock, day: CivilDay): UtcMs {
+  return toUtc(clock, day * DAY_MS + clock.dayStartMs)
+}
+
+/**
+ * The moment at which the zone's wall clock shows the given time. A reading that the clocks skip in spring is
+ * taken as if they had not yet moved; one that happens twice in autumn is the first of the two.
+ */
+export function fromCivil(clock: Clock, civil: CivilTime): UtcMs {
+  const local = Date.UTC(
+    civil.year,
+    civil.month - 1,
+    civil.day,
+    civil.hour,
+    civil.minute,
+    civil.second,
+    civil.millisecond,
+  )
+  return toUtc(clock, local)
+}
+
+/** What the zone's wall clock shows at that moment. */
+export function toCivil(clock: Clock, time: number): CivilTime {
+  const date = new Date(time + clock.offsetAt(time))
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    millisecond: date.getUTCMilliseconds(),
+  }
+}
+
+/** `2026-11-21T12:35:00.000Z`. */
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
+
+function toUtc(clock: Clock, local: number): UtcMs {
+  const earlier = local - clock.offsetAt(local - DAY_MS)
+  if (earlier + clock.offsetAt(earlier) === local) return utcMs(earlier)
+  const later = local - clock.offsetAt(local + DAY_MS)
+  return utcMs(later + clock.offsetAt(later) === local ? later : earlier)
+}
+
+function fixedOffsetMs(zone: string): number | null {
+  if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Z') return 0
+  const match = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone)
+  if (match === null) return null
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  if (minutes > 15 * 60) return null
+  return (match[1] === '-' ? -minutes : minutes) * MINUTE_MS
+}
+
+const TABLE_START = Date.UTC(2009, 0, 1)
+const TABLE_END = Date.UTC(2045, 0, 1)
+const offsetTables = new Map<string, (time: number) => number>()
+
+/** Bitcoin began in 2009, so the table covers 2009..2044; outside it Intl is asked directly. */
+function zoneOffsets(zone: string): (time: number) => number {
+  const known = offsetTables.get(zone)
+  if (known !== undefined) return known
+  const ask = askIntl(zone)
+  const { starts, offsets } = transitions(ask)
+  let hint = 0
+  const offsetAt = (time: number): number => {
+    if (!(time >= TABLE_START && time < TABLE_END)) return Number.isFinite(time) ? ask(time) : 0
+    if (time >= (starts[hint] ?? 0) && time < (starts[hint + 1] ?? TABLE_END)) return offsets[hint] ?? 0
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= time) low = middle
+      else high = middle - 1
+    }
+    hint = low
+    return offsets[low] ?? 0
+  }
+  offsetTables.set(zone, offsetAt)
+  return offsetAt
+}
+
+function transitions(ask: (time: number) => number): { starts: number[]; offsets: number[] } {
+  const starts = [TABLE_START]
+  const offsets = [ask(TABLE_START)]
+  const stride = 30 * DAY_MS
+  for (let from = TABLE_START; from < TABLE_END; from += stride) {
+    const before = ask(from)
+    if (ask(from + stride) === before) continue
+    let low = from
+    let high = from + stride
+    while (high - low > MINUTE_MS) {
+      const middle = Math.floor((low + high) / 2 / MINUTE_MS) * MINUTE_MS
+      if (middle <= low) break
+      if (ask(middle) === before) low = middle
+      else high = middle
+    }
+    starts.push(high)
+    offsets.push(ask(high))
+  }
+  return { starts, offsets }
+}
+
+function askIntl(zone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (time) => {
+    const part: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(time)) part[type] = Number(value)
+    const local = Date.UTC(
+      part['year'] ?? 0,
+      (part['month'] ?? 1) - 1,
+      part['day'] ?? 1,
+      part['hour'] ?? 0,
+      part['minute'] ?? 0,
+      part['second'] ?? 0,
+    )
+    return local - Math.floor(time / SECOND_MS) * SECOND_MS
+  }
+}

@@ -1,0 +1,34 @@
+import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
+import type { Instrument } from './instrument.ts'
+import type { PositionSide } from './fill.ts'
+
+export type CashKind =
+  | 'funding'
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'interest'
+  | 'rebate'
+  | 'insurance-clear'
+  | 'liquidation-penalty'
+  | 'airdrop'
+  | 'realised'
+  | 'other'
+
+/** Money or coins that moved without a fill. Positive = received. */
+export type CashEvent = {
+  readonly account: AccountId
+  readonly time: UtcMs
+  readonly kind: CashKind
+  readonly asset: string
+  readonly amount: Fixed
+  /** The instrument it belongs to, where the venue names one (funding always does). */
+  readonly instrument: Instrument | null
+  readonly positionSide: PositionSide
+  /** The signed position that the venue says was held (funding rows of some venues). For reconciliation only. */
+  readonly position: Fixed | null
+  readonly venueId: string | null
+  readonly dedupeKey: string
+  readonly row: number
+  readonly raw: string | null
+}

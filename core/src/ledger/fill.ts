@@ -1,0 +1,56 @@
+import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
+import type { Instrument } from './instrument.ts'
+
+export type FillSide = 'buy' | 'sell'
+
+/** The leg of a hedge-mode account; `both` where the account is one-way. */
+export type PositionSide = 'both' | 'long' | 'short'
+
+/** Why a fill happened. Everything but `trade` is shown as a reason on the trade. */
+export type Execution =
+  | 'trade'
+  | 'liquidation'
+  | 'adl'
+  | 'settlement'
+  | 'expiry'
+  | 'dust'
+  | 'transfer-in'
+  | 'transfer-out'
+  | 'fee-payment'
+  | 'manual'
+
+/** One execution as the venue reported it. The ledger of fills and cash events is the only truth. */
+export type Fill = {
+  readonly account: AccountId
+  readonly instrument: Instrument
+  readonly time: UtcMs
+  readonly side: FillSide
+  /** Always positive, in the venue's units: contracts, or base coins on spot. */
+  readonly quantity: Fixed
+  readonly price: Fixed
+  readonly positionSide: PositionSide
+  /** Positive = paid, negative = rebate. */
+  readonly fee: Fixed
+  /** The asset of the fee; the settle asset where the fee is zero. */
+  readonly feeAsset: string
+  readonly execution: Execution
+  readonly liquidity: 'maker' | 'taker' | 'unknown'
+  /** The venue's id of this execution, unique per symbol at best. */
+  readonly venueTradeId: string | null
+  readonly orderId: string | null
+  /** The venue's running number, where it has one. */
+  readonly sequence: number | null
+  /** The venue's own realised profit of this fill, and whether its fee is already off. For reconciliation only. */
+  readonly venueRealised: Fixed | null
+  readonly venueRealisedIsNet: boolean
+  /** The venue's signed position just before this fill. For ordering and reconciliation only. */
+  readonly startPosition: Fixed | null
+  /** True where the venue says that this fill opens (adds), false where it closes, null where it does not say. */
+  readonly opens: boolean | null
+  /** Names this fill within its account for ever; equal on every import of the same fill. 32 hex digits. */
+  readonly dedupeKey: string
+  /** Position in time order within the source (0-based): the tie-break among fills of one moment. */
+  readonly row: number
+  /** The row as the source wrote it. */
+  readonly raw: string | null
+}

@@ -1,0 +1,6 @@
+export * from './cash-event.ts'
+export * from './fill.ts'
+export * from './instrument.ts'
+export * from './ledger.ts'
+export * from './problem.ts'
+export * from './wire.ts'

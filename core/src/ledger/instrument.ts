@@ -1,0 +1,54 @@
+import type { Fixed } from '../base/index.ts'
+import type { UtcMs } from '../base/index.ts'
+
+/** How value and profit follow from quantity and price; see the table in `trades/value.ts`. */
+export type InstrumentKind = 'spot' | 'linear' | 'inverse' | 'quanto' | 'option-linear' | 'option-inverse'
+
+/**
+ * What is traded. `contractSize` is: base units a contract (linear, option), quote units a contract (inverse),
+ * settle units per 1.0 price move a contract (quanto), 1 (spot).
+ */
+export type Instrument = {
+  /** `venue:kind:symbol`, stable for ever. */
+  readonly id: string
+  readonly venue: string
+  /** The venue's own name of it, such as `BTCUSDT` or `XBTUSD`. */
+  readonly symbol: string
+  readonly kind: InstrumentKind
+  readonly base: string
+  readonly quote: string
+  /** The asset in which profit and fees are booked. */
+  readonly settle: string
+  readonly contractSize: Fixed
+  /** Smallest change of a quantity, where known. Below it a spot position is dust. */
+  readonly step: Fixed | null
+  /** BitMEX rounds the value of one contract to a satoshi before it multiplies. */
+  readonly valueRounding: 'none' | 'per-contract-satoshi'
+  readonly expiry: UtcMs | null
+  readonly strike: Fixed | null
+  readonly optionType: 'call' | 'put' | null
+}
+
+/** Fills in what most instruments share. */
+export function instrument(
+  parts: Pick<Instrument, 'venue' | 'symbol' | 'kind' | 'base' | 'quote' | 'settle'> & Partial<Instrument>,
+): Instrument {
+  return {
+    id: `${parts.venue}:${parts.kind}:${parts.symbol}`,
+    contractSize: 10n ** 18n,
+    step: null,
+    valueRounding: 'none',
+    expiry: null,
+    strike: null,
+    optionType: null,
+    ...parts,
+  }
+}
+
+/** Dollars and coins that stand for one dollar; they count one to one and form one quote class on spot. */
+export const USD_CLASS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI'])
+
+/** `USD*` for every dollar coin, else the quote asset itself. */
+export function quoteClass(quote: string): string {
+  return USD_CLASS.has(quote) ? 'USD*' : quote
+}

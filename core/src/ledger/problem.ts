@@ -1,0 +1,11 @@
+/** A row that could not be read, or something about a file that the trader must know. */
+export type Problem = {
+  readonly file: string
+  /** 1-based line of the file, counting the header; null where it concerns the whole file. */
+  readonly line: number | null
+  readonly column: string | null
+  /** A full sentence: what is wrong and what to do. */
+  readonly reason: string
+  /** `row` = that row is left out; `file` = nothing of the file can be used; `notice` = everything is used. */
+  readonly severity: 'row' | 'file' | 'notice'
+}

@@ -1,0 +1,317 @@
+/**
+ * The ledger as text: how a browser sends parsed files to the server, in chunks.
+ * One line a record, fields separated by tabs, instruments named by their place in a list. Much smaller than JSON
+ * objects, and cheap to check and to store.
+ */
+import { type AccountId, type Fixed, formatFixed, parseFixed, utcMs } from '../base/index.ts'
+import type { CashEvent, CashKind } from './cash-event.ts'
+import type { Execution, Fill } from './fill.ts'
+import type { Instrument, InstrumentKind } from './instrument.ts'
+import type { Ledger } from './ledger.ts'
+
+export type LedgerText = {
+  readonly instruments: readonly string[]
+  readonly fills: string
+  readonly cashEvents: string
+}
+
+/** Writes a ledger as text. `decodeLedger` with the same account gives an equal ledger back. */
+export function encodeLedger(ledger: Ledger): LedgerText {
+  const places = new Map<string, number>()
+  const instruments: string[] = []
+  const placeOf = (instrument: Instrument): string => {
+    const known = places.get(instrument.id)
+    if (known !== undefined) return String(known)
+    places.set(instrument.id, instruments.length)
+    instruments.push(encodeInstrument(instrument))
+    return String(instruments.length - 1)
+  }
+  const fills = ledger.fills.map((fill) =>
+    join([
+      placeOf(fill.instrument),
+      String(fill.time),
+      fill.side,
+      formatFixed(fill.quantity),
+      formatFixed(fill.price),
+      fill.positionSide,
+      formatFixed(fill.fee),
+      fill.feeAsset,
+      fill.execution,
+      fill.liquidity,
+      fill.venueTradeId,
+      fill.orderId,
+      fill.sequence === null ? null : String(fill.sequence),
+      optional(fill.venueRealised),
+      fill.venueRealisedIsNet ? '1' : '0',
+      optional(fill.startPosition),
+      encodeOpens(fill.opens),
+      fill.dedupeKey,
+      String(fill.row),
+      fill.raw,
+    ]),
+  )
+  const cashEvents = ledger.cashEvents.map((event) =>
+    join([
+      event.instrument === null ? null : placeOf(event.instrument),
+      String(event.time),
+      event.kind,
+      event.asset,
+      formatFixed(event.amount),
+      event.positionSide,
+      optional(event.position),
+      event.venueId,
+      event.dedupeKey,
+      String(event.row),
+      event.raw,
+    ]),
+  )
+  return { instruments, fills: fills.join('\n'), cashEvents: cashEvents.join('\n') }
+}
+
+/**
+ * Reads ledger text that may come from anyone. Throws a RangeError that names the line and field where it is not
+ * what `encodeLedger` writes.
+ */
+export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
+  const instruments = text.instruments.map(decodeInstrument)
+  const fills = lines(text.fills).map((line, index) =>
+    decodeFill(new Fields(line, `fill ${index + 1}`), instruments, account),
+  )
+  const cashEvents = lines(text.cashEvents).map((line, index) =>
+    decodeCashEvent(new Fields(line, `cash event ${index + 1}`), instruments, account),
+  )
+  return { fills, cashEvents }
+}
+
+function decodeFill(fields: Fields, instruments: readonly Instrument[], account: AccountId): Fill {
+  return {
+    account,
+    instrument: fields.pick('instrument', instruments),
+    time: utcMs(fields.integer('time')),
+    side: fields.oneOf('side', ['buy', 'sell']),
+    quantity: fields.positive('quantity'),
+    price: fields.fixed('price'),
+    positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
+    fee: fields.fixed('fee'),
+    feeAsset: fields.text('fee asset', 40),
+    execution: fields.oneOf('execution', EXECUTIONS),
+    liquidity: fields.oneOf('liquidity', ['maker', 'taker', 'unknown']),
+    venueTradeId: fields.optionalText('trade id', 200),
+    orderId: fields.optionalText('order id', 200),
+    sequence: fields.optionalInteger('sequence'),
+    venueRealised: fields.optionalFixed('realised'),
+    venueRealisedIsNet: fields.oneOf('realised is net', ['0', '1']) === '1',
+    startPosition: fields.optionalFixed('start position'),
+    opens: decodeOpens(fields.oneOf('opens', ['', '0', '1'])),
+    dedupeKey: fields.key(),
+    row: fields.integer('row'),
+    raw: fields.optionalText('raw', 4000),
+  }
+}
+
+function decodeCashEvent(fields: Fields, instruments: readonly Instrument[], account: AccountId): CashEvent {
+  return {
+    account,
+    instrument: fields.optionalPick('instrument', instruments),
+    time: utcMs(fields.integer('time')),
+    kind: fields.oneOf('kind', CASH_KINDS),
+    asset: fields.text('asset', 40),
+    amount: fields.fixed('amount'),
+    positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
+    position: fields.optionalFixed('position'),
+    venueId: fields.optionalText('venue id', 200),
+    dedupeKey: fields.key(),
+    row: fields.integer('row'),
+    raw: fields.optionalText('raw', 4000),
+  }
+}
+
+/** One instrument as one line, also the form in which it is stored. */
+export function encodeInstrument(instrument: Instrument): string {
+  return join([
+    instrument.id,
+    instrument.venue,
+    instrument.symbol,
+    instrument.kind,
+    instrument.base,
+    instrument.quote,
+    instrument.settle,
+    formatFixed(instrument.contractSize),
+    optional(instrument.step),
+    instrument.valueRounding,
+    instrument.expiry === null ? null : String(instrument.expiry),
+    optional(instrument.strike),
+    instrument.optionType,
+  ])
+}
+
+/** Reads what `encodeInstrument` wrote; throws a RangeError that names the field otherwise. */
+export function decodeInstrument(line: string): Instrument {
+  const fields = new Fields(line, 'instrument')
+  return {
+    id: fields.text('id', 200),
+    venue: fields.text('venue', 40),
+    symbol: fields.text('symbol', 100),
+    kind: fields.oneOf('kind', KINDS),
+    base: fields.text('base', 40),
+    quote: fields.text('quote', 40),
+    settle: fields.text('settle', 40),
+    contractSize: fields.positive('contract size'),
+    step: fields.optionalFixed('step'),
+    valueRounding: fields.oneOf('value rounding', ['none', 'per-contract-satoshi']),
+    expiry: fields.optionalTime('expiry'),
+    strike: fields.optionalFixed('strike'),
+    optionType: fields.oneOf('option type', ['', 'call', 'put']) || null,
+  } as Instrument
+}
+
+const KINDS: readonly InstrumentKind[] = ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse']
+const EXECUTIONS: readonly Execution[] = [
+  'trade',
+  'liquidation',
+  'adl',
+  'settlement',
+  'expiry',
+  'dust',
+  'transfer-in',
+  'transfer-out',
+  'fee-payment',
+  'manual',
+]
+const CASH_KINDS: readonly CashKind[] = [
+  'funding',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'interest',
+  'rebate',
+  'insurance-clear',
+  'liquidation-penalty',
+  'airdrop',
+  'realised',
+  'other',
+]
+
+/** Reads the fields of one line in order, each with its check. */
+class Fields {
+  readonly #values: readonly string[]
+  readonly #where: string
+  #next = 0
+
+  constructor(line: string, where: string) {
+    this.#values = line.split('\t')
+    this.#where = where
+  }
+
+  #take(name: string): string {
+    const value = this.#values[this.#next]
+    this.#next += 1
+    if (value === undefined) throw new RangeError(`${this.#where}: ${name} is missing.`)
+    return value.includes('\\') ? unescape(value) : value
+  }
+
+  #refuse(name: string, value: string): never {
+    throw new RangeError(`${this.#where}: ${name} "${value.slice(0, 60)}" is not valid.`)
+  }
+
+  text(name: string, longest: number): string {
+    const value = this.#take(name)
+    if (value === '' || value.length > longest) this.#refuse(name, value)
+    return value
+  }
+
+  optionalText(name: string, longest: number): string | null {
+    const value = this.#take(name)
+    if (value.length > longest) this.#refuse(name, value)
+    return value === '' ? null : value
+  }
+
+  fixed(name: string): Fixed {
+    const value = this.#take(name)
+    return parseFixed(value) ?? this.#refuse(name, value)
+  }
+
+  positive(name: string): Fixed {
+    const value = this.fixed(name)
+    return value > 0n ? value : this.#refuse(name, formatFixed(value))
+  }
+
+  optionalFixed(name: string): Fixed | null {
+    const value = this.#take(name)
+    return value === '' ? null : (parseFixed(value) ?? this.#refuse(name, value))
+  }
+
+  integer(name: string): number {
+    const value = this.#take(name)
+    const number = Number(value)
+    return value !== '' && Number.isSafeInteger(number) ? number : this.#refuse(name, value)
+  }
+
+  optionalInteger(name: string): number | null {
+    if (this.#values[this.#next] === '') {
+      this.#next += 1
+      return null
+    }
+    return this.integer(name)
+  }
+
+  optionalTime(name: string): number | null {
+    return this.optionalInteger(name)
+  }
+
+  oneOf<const T extends string>(name: string, allowed: readonly T[]): T {
+    const value = this.#take(name)
+    return allowed.find((candidate) => candidate === value) ?? this.#refuse(name, value)
+  }
+
+  key(): string {
+    const value = this.#take('dedupe key')
+    return /^[0-9a-f]{32}$/.test(value) ? value : this.#refuse('dedupe key', value)
+  }
+
+  pick<T>(name: string, list: readonly T[]): T {
+    const value = this.#take(name)
+    return list[Number(value)] ?? this.#refuse(name, value)
+  }
+
+  optionalPick<T>(name: string, list: readonly T[]): T | null {
+    if (this.#values[this.#next] === '') {
+      this.#next += 1
+      return null
+    }
+    return this.pick(name, list)
+  }
+}
+
+function lines(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+function join(values: readonly (string | null)[]): string {
+  return values.map((value) => (value === null ? '' : escape(value))).join('\t')
+}
+
+const SPECIAL = /[\\\t\n\r\u0000]/g
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
+
+function escape(value: string): string {
+  return value.replace(SPECIAL, (character) => ESCAPES[character] ?? '')
+}
+
+function unescape(value: string): string {
+  return value.replace(/\\([\\tnr])/g, (_, letter: string) =>
+    letter === 't' ? '\t' : letter === 'n' ? '\n' : letter === 'r' ? '\r' : '\\',
+  )
+}
+
+function optional(value: Fixed | null): string | null {
+  return value === null ? null : formatFixed(value)
+}
+
+function encodeOpens(opens: boolean | null): string | null {
+  return opens === null ? null : opens ? '1' : '0'
+}
+
+function decodeOpens(text: '' | '0' | '1'): boolean | null {
+  return text === '' ? null : text === '1'
+}

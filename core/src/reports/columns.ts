@@ -1,0 +1,94 @@
+import type { TradeFlag } from '../trades/trade.ts'
+
+/**
+ * The trades of one user as columns: what reports, filters and lists work on.
+ *
+ * Money columns count units of 10^-8 of the reporting currency as whole numbers in doubles. Sums of whole numbers
+ * are exact (up to 90 million), so groups always add up to the summary and the order of adding does not matter.
+ * NaN means "not known" (a rate is missing, a trade is still open). Rows are sorted by close time, then id;
+ * open trades come last, by open time.
+ */
+export type TradeColumns = {
+  readonly count: number
+  /** The asset that the money columns are in, such as `USD`. */
+  readonly currency: string
+  readonly dictionaries: Dictionaries
+  /** Two words a trade: the upper and the lower half of its 16-digit id. */
+  readonly id: Uint32Array
+  readonly account: Uint16Array
+  readonly ticker: Uint16Array
+  /** +1 long, -1 short. */
+  readonly side: Int8Array
+  /** 1 = closed, 0 = open. */
+  readonly closed: Uint8Array
+  /** Bit k = TRADE_FLAGS[k]. */
+  readonly flags: Uint32Array
+  readonly openTime: Float64Array
+  /** NaN while open. */
+  readonly closeTime: Float64Array
+  readonly quantity: Float64Array
+  readonly maxQuantity: Float64Array
+  readonly entryPrice: Float64Array
+  readonly exitPrice: Float64Array
+  readonly fills: Uint32Array
+  /** Money, units of 10^-8. gross - fees + funding = net, to the unit (other cash counts as funding here). */
+  readonly gross: Float64Array
+  readonly fees: Float64Array
+  readonly funding: Float64Array
+  readonly net: Float64Array
+  readonly turnover: Float64Array
+  readonly entryValue: Float64Array
+  /** Initial risk from the trader's stop; NaN without one. Filled in from annotations. */
+  readonly risk: Float64Array
+  /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
+  readonly labelStart: Uint32Array
+  readonly labelIds: Uint16Array
+  readonly events: MoneyEvents
+}
+
+/**
+ * When money was made, for everything that goes by day: each realisation, fee and funding payment of the trades
+ * at its own time, merged within 15 minutes of one trade (zones differ by multiples of that). Sorted by time.
+ */
+export type MoneyEvents = {
+  readonly count: number
+  /** Row of the trade in the columns. */
+  readonly trade: Uint32Array
+  readonly time: Float64Array
+  readonly gross: Float64Array
+  readonly fees: Float64Array
+  readonly funding: Float64Array
+}
+
+export type Dictionaries = {
+  /** Account ids. */
+  readonly accounts: readonly string[]
+  readonly tickers: readonly Ticker[]
+  /** Label ids. */
+  readonly labels: readonly string[]
+}
+
+/** A ticker joins the same market of all venues: `BTCUSDT` linear on Binance and Bybit is one ticker. */
+export type Ticker = {
+  /** What is shown: `BTCUSDT`. */
+  readonly name: string
+  readonly kind: 'spot' | 'linear' | 'inverse' | 'quanto' | 'option-linear' | 'option-inverse'
+  readonly base: string
+  readonly quote: string
+}
+
+/** What the trader added to trades, by trade id; merged into the columns in the browser. */
+export type Annotation = {
+  readonly tradeId: string
+  readonly labels: readonly string[]
+  /** Initial risk as a decimal number in the reporting currency. */
+  readonly risk: number | null
+  readonly excluded: boolean
+}
+
+/** Units of money columns in one unit of the currency. */
+export const MONEY_UNIT = 1e8
+
+export function flagBit(flag: TradeFlag, flags: readonly TradeFlag[]): number {
+  return 1 << flags.indexOf(flag)
+}

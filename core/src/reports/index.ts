@@ -1,0 +1,3 @@
+export * from './columns.ts'
+export * from './filter-type.ts'
+export * from './report-types.ts'

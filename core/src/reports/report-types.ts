@@ -1,0 +1,86 @@
+import type { MeasureId } from '../measures/index.ts'
+
+/** The user's settings that decide what a number means. */
+export type ReportSettings = {
+  /** IANA zone, such as `Europe/Berlin`. */
+  readonly zone: string
+  /** Minutes after midnight at which a day begins. */
+  readonly dayStartMinutes: number
+  /** |net| up to this many currency units is breakeven. */
+  readonly breakevenBand: number
+  /** Equity before the first trade, in the reporting currency; null = not told, % measures are null. */
+  readonly startBalance: number | null
+  /** Which time groups by hour and weekday (default open) and by month, day (default close) go by; null = defaults. */
+  readonly basis: 'open' | 'close' | null
+}
+
+export type ReportKind = 'hour' | 'weekday' | 'day' | 'month' | 'label' | 'ticker' | 'holding'
+
+/** One row of a grouped report. Money in currency units, ratios as fractions, times in ms; null = undefined. */
+export type Group = {
+  /** `09`, `0` (Monday), `2026-11-21`, `2026-11`, a label id or `(none)`, `BTCUSDT`, `5-15m`. */
+  readonly key: string
+  readonly count: number
+  readonly wins: number
+  readonly losses: number
+  readonly breakeven: number
+  readonly netProfit: number
+  readonly grossPnl: number
+  readonly fees: number
+  readonly funding: number
+  readonly turnover: number
+  readonly grossProfit: number
+  readonly grossLoss: number
+  readonly winRate: number | null
+  /** Infinity where there are wins and no losses; the only measure that may be. */
+  readonly profitFactor: number | null
+  readonly payoff: number | null
+  readonly avgWin: number | null
+  readonly avgLoss: number | null
+  readonly expectancy: number | null
+  readonly expectancyR: number | null
+  readonly best: number | null
+  readonly worst: number | null
+  readonly avgHoldMs: number | null
+  /** Share of the net of all groups' trades; null where that is 0. */
+  readonly shareOfNet: number | null
+}
+
+export type Summary = Readonly<Record<MeasureId, number | null>>
+
+/** One civil day of the event-based curve; every calendar day from the first to the last event is there. */
+export type EquityPoint = {
+  /** `2026-11-21` */
+  readonly day: string
+  /** Profit of the day: realisations, fees and funding at their own time. */
+  readonly pnl: number
+  /** Sum of pnl up to and with this day (plus the start balance where one is set). */
+  readonly equity: number
+  /** peak - equity, >= 0. */
+  readonly drawdown: number
+  /** Trades closed and opened on that day. */
+  readonly closedTrades: number
+  readonly openedTrades: number
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+}
+
+/** Everything that screens show about a selection of trades. */
+export type Report = {
+  readonly currency: string
+  readonly summary: Summary
+  readonly long: Summary
+  readonly short: Summary
+  readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
+  readonly equity: readonly EquityPoint[]
+  readonly notices: {
+    readonly openTrades: number
+    /** Trades left out because a rate is missing. */
+    readonly pendingRate: number
+    /** Trades left out because the history contradicts itself. */
+    readonly incompleteHistory: number
+    readonly incompleteBasis: number
+    readonly excluded: number
+  }
+}

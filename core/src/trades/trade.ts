@@ -1,0 +1,80 @@
+import type { AccountId, Fixed, TradeId, UtcMs } from '../base/index.ts'
+import type { CashEvent, Fill, Instrument, PositionSide } from '../ledger/index.ts'
+
+export type TradeSide = 'long' | 'short'
+
+/** What a trader must know about a trade before believing its figures. Order is the bit order in columns. */
+export const TRADE_FLAGS = [
+  'liquidated',
+  'adl',
+  'settled',
+  'expired',
+  'dust-carried-in',
+  'assumed-cost',
+  'withdrawn',
+  'incomplete-basis',
+  'missing-open',
+  'ambiguous-order',
+  'pending-rate',
+  'history-incomplete',
+  'edited',
+  'excluded',
+  'manual',
+  'late-funding',
+] as const
+export type TradeFlag = (typeof TRADE_FLAGS)[number]
+
+/** The part of a fill that belongs to one trade. A flip has two slices: it closes one trade and opens the next. */
+export type Slice = {
+  readonly fill: Fill
+  /** 0, or 1 for the part of a flip that opens the next trade. */
+  readonly index: 0 | 1
+  readonly role: 'entry' | 'exit'
+  readonly quantity: Fixed
+  readonly price: Fixed
+  /** Value in the settle asset (quote on spot). */
+  readonly value: Fixed
+  /** This slice's share of the fee, in the settle asset; null while a rate is missing. */
+  readonly fee: Fixed | null
+  /** Profit before fees that this slice realised; zero for entries. */
+  readonly gross: Fixed
+  /** The signed position of the trade after this slice. */
+  readonly positionAfter: Fixed
+}
+
+/** One round trip of a position from flat to flat (or still on its way). All money is in the settle asset. */
+export type Trade = {
+  readonly id: TradeId
+  readonly account: AccountId
+  readonly instrument: Instrument
+  readonly positionSide: PositionSide
+  readonly side: TradeSide
+  readonly status: 'open' | 'closed'
+  readonly openTime: UtcMs
+  readonly closeTime: UtcMs | null
+  readonly entryQuantity: Fixed
+  readonly exitQuantity: Fixed
+  readonly entryValue: Fixed
+  readonly exitValue: Fixed
+  /** Average prices (harmonic for inverse contracts); null where nothing was entered or exited. */
+  readonly entryPrice: Fixed | null
+  readonly exitPrice: Fixed | null
+  readonly maxQuantity: Fixed
+  /** Largest open value at entry prices. */
+  readonly maxValue: Fixed
+  readonly gross: Fixed
+  /** Fees paid (rebates negative); null while a rate of a fee coin is missing. */
+  readonly fees: Fixed | null
+  readonly funding: Fixed
+  /** Liquidation penalties, insurance and other cash that names this trade. */
+  readonly otherCash: Fixed
+  /** gross - fees + funding + otherCash; null while a rate is missing. */
+  readonly net: Fixed | null
+  readonly openQuantity: Fixed
+  readonly openValue: Fixed
+  /** What was left below the dust limit and carried into the next trade. */
+  readonly dust: Fixed
+  readonly slices: readonly Slice[]
+  readonly cashEvents: readonly CashEvent[]
+  readonly flags: readonly TradeFlag[]
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...source,
+        test: { name: 'core', include: ['core/src/**/*.test.ts', 'contract/src/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        ...source,
+        test: { name: 'server', include: ['server/src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        ...source,
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
+      },
+      { ...source, test: { name: 'tools', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+  },
+})
