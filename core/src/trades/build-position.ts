@@ -66,10 +66,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const drafts = legs.flatMap((leg) => leg.drafts)
   if (legs.length > 1) drafts.sort((a, b) => a.openTime - b.openTime || (a.id < b.id ? -1 : 1))
   for (const leg of legs) distrust(leg, from)
-  const facts = healthFacts(
-    legs,
-    orphans.map(({ event, amount }) => ({ time: event.time, amount })),
-  )
+  const facts = healthFacts(legs, orphans)
   return {
     trades: drafts.map(toTrade),
     health: sumHealth(from?.health ?? NO_HEALTH, facts, Number.POSITIVE_INFINITY),
