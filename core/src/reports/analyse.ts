@@ -98,8 +98,10 @@ function clockBuckets(groups: readonly Group[]): Sample['hours'] {
 }
 
 function daysOf(table: DayTable, startBalance: number | null): Days {
-  const pnl = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
-  const trading = pnl.filter((_, index) => (table.closedTrades[index] as number) > 0)
+  const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
+  const trading = all.filter((_, index) => (table.closedTrades[index] as number) > 0)
+  const happened = (_: number, index: number) => all[index] !== 0 || (table.closedTrades[index] as number) > 0
+  const pnl = all.subarray(Math.max(0, all.findIndex(happened)), all.findLastIndex(happened) + 1)
   return { pnl, tradingDays: trading.length, tradingPnl: trading, returns: dailyReturns(pnl, startBalance) }
 }
 
