@@ -4,7 +4,6 @@ import { type Fixed, fixed, hash128, ONE, utcMs, accountId } from '../base/index
 import type { Fill } from '../ledger/index.ts'
 import {
   buildPosition,
-  buildTrades,
   type CostMethod,
   DEFAULT_BUILD_OPTIONS,
   flatPointBefore,
