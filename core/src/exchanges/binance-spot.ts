@@ -1,8 +1,8 @@
 import { type Fixed, ONE, proportion } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
-import { SIDES } from './binance-usdm.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
+import { SIDES } from './sides.ts'
 import { isAsset, isSymbol, type Pair, splitPair } from './symbols.ts'
 
 /** Spot trade history of Binance, with amounts and their coins in one cell; also with Czech column names. */

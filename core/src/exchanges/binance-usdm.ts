@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, fixed, parseDayKey, utcMs } from '../base/index.ts'
-import { type FillSide, type Instrument, instrument, type PositionSide } from '../ledger/index.ts'
+import { type Instrument, instrument } from '../ledger/index.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
+import { POSITION_SIDES, SIDES } from './sides.ts'
 import { isSymbol, splitPair } from './symbols.ts'
 
 const REQUIRED = ['Symbol', 'Side', 'Price', 'Quantity', 'Fee', 'Realized Profit']
@@ -24,20 +25,6 @@ export const binanceUsdm: Layout = {
   zone: { from: 'name' },
   open: openTrades,
 }
-
-export const SIDES: ReadonlyMap<string, FillSide> = new Map([
-  ['buy', 'buy'],
-  ['sell', 'sell'],
-  ['BUY', 'buy'],
-  ['SELL', 'sell'],
-])
-
-const POSITION_SIDES: ReadonlyMap<string, PositionSide> = new Map([
-  ['', 'both'],
-  ['both', 'both'],
-  ['long', 'long'],
-  ['short', 'short'],
-])
 
 const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
   ['', 'unknown'],

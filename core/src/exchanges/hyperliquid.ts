@@ -1,10 +1,10 @@
 import type { Fixed } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
-import { SIDES } from './binance-usdm.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, FillDraft, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
+import { POSITION_SIGNS } from './sides.ts'
 import { isSymbol } from './symbols.ts'
 
 /** Trade history as the Hyperliquid web page writes it: times of the browser, `closedPnl` net of the row's fee. */
@@ -37,7 +37,7 @@ export const hyperliquidFunding: Layout = {
 }
 
 /** What a direction says. `side` is null where only the position held tells. */
-type Direction = {
+export type Direction = {
   readonly side: FillSide | null
   readonly opens: boolean | null
   readonly execution: Execution
@@ -159,11 +159,6 @@ function openFunding(context: FileContext): RowReader {
   }
 }
 
-const POSITION_SIGNS: ReadonlyMap<string, bigint> = new Map([
-  ['long', 1n],
-  ['short', -1n],
-])
-
 function orderOf(context: FileContext, column: number): DateOrder {
   const found = dateOrderOf(context, column)
   if (found.status === 'undecided') {
@@ -215,5 +210,3 @@ export function createSideFinder(): (fill: FillDraft) => FillDraft | null {
     return fill.side === null ? { ...fill, side } : fill
   }
 }
-
-export const HYPERLIQUID_SIDES: ReadonlyMap<string, FillSide> = new Map([...SIDES, ['b', 'buy'], ['a', 'sell']])

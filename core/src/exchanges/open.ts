@@ -100,7 +100,8 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
     return { status: 'recognised', name: signature.name, reason: adviceFor(signature) }
   }
   const { layout } = found.match
-  const zone = zoneAnswer({ layout, header: found.header, fileName, preamble: found.preamble, browserZone })
+  const { header, preamble, firstRow } = found
+  const zone = zoneAnswer({ layout, header, fileName, preamble, firstRow, browserZone })
   return { status: 'supported', layout: layout.info, zone }
 }
 

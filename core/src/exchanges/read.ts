@@ -36,7 +36,19 @@ export function readLedger(request: ReadRequest): ReadResult {
     reports.push(settled.report)
     if (rows.stopped) break
   }
+  tellOfMissingTrades(legs, { reports, problems })
   return { ledger: { fills, cashEvents }, problems, files: reports }
+}
+
+/** A ledger holds both legs of every trade, but only the trades file says at what price. */
+function tellOfMissingTrades(
+  legs: ReadonlyMap<string, unknown>,
+  { reports, problems }: { readonly reports: readonly FileReport[]; readonly problems: Problem[] },
+): void {
+  const ledger = reports.find((report) => report.layout.id === 'kraken-ledgers')
+  if (ledger === undefined || legs.size === 0 || reports.some((report) => report.layout.id === 'kraken-trades')) return
+  const reason = `The ledger holds ${legs.size} trades. Export Trades from Kraken as well and drop both files together.`
+  createProblems(ledger.name, problems).notice(reason)
 }
 
 type Entry = ReadRequest['files'][number]

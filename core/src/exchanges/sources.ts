@@ -16,6 +16,8 @@ export type FoundHeader = {
   /** Non-blank rows above the header. */
   readonly above: number
   readonly preamble: string
+  /** The row under the header, empty where there is none. */
+  readonly firstRow: string
   readonly match: { readonly layout: Layout } | { readonly signature: Signature }
 }
 
@@ -34,7 +36,10 @@ function findWith(source: DecodedText, delimiter: string): FoundHeader | null {
   for (let above = 0; above <= PREAMBLE_MAX && cursor.next(); above += 1) {
     const header = new Header(rowCells(cursor))
     const match = header.names.length > 2 ? matchHeader(header) : null
-    if (match !== null) return { header, delimiter, above, preamble: preamble.join('\n'), match }
+    if (match !== null) {
+      const firstRow = cursor.next() ? cursor.raw.slice(0, 4_000) : ''
+      return { header, delimiter, above, preamble: preamble.join('\n'), firstRow, match }
+    }
     preamble.push(cursor.raw.slice(0, 500))
   }
   return null

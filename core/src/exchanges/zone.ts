@@ -10,6 +10,8 @@ export type ZoneQuestion = {
   /** Text of the lines above the header. */
   readonly preamble: string
   readonly browserZone: string
+  /** The first row under the header. */
+  readonly firstRow: string
 }
 
 /** Finds the zone of a file's times, or the question to ask the trader. */
@@ -21,6 +23,7 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const above = preamble === null ? null : zoneOfOffset(preamble[1] ?? '')
   if (above !== null) return known(above, 'The line above the header states it.')
   if (rule.from === 'utc') return known('UTC', rule.reason)
+  if (OWN_ZONE.test(question.firstRow)) return known('UTC', 'Every time carries its own zone.')
   const named = zoneInFileName(question.fileName)
   if (named !== null) return named
   const guess = question.browserZone
@@ -31,6 +34,9 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const reason = 'The file does not say in which time zone its times are.'
   return { status: 'ask', guess, reason: `${reason} Choose the zone that was set at the exchange when it was made.` }
 }
+
+/** `2026-01-31T12:00:00Z` or `... 12:00:00+05:30`. */
+const OWN_ZONE = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})(?=[",;\t]|$)/
 
 function known(zone: string, reason: string): ZoneAnswer {
   return { status: 'known', zone, reason }
