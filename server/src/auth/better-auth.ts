@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
-import { betterAuth } from 'better-auth/minimal'
+import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -29,11 +29,15 @@ export function createAuth(options: AuthOptions): AuthPort {
     handle: (request) => auth.handler(request),
     uidOfToken: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, (header, input) => keys(header.kid).then((set) => set(header, input)), {
-          issuer: options.baseUrl,
-          audience: options.baseUrl,
-          algorithms: ['ES256'],
-        })
+        const { payload } = await jwtVerify(
+          token,
+          (header, input) => keys(header.kid).then((set) => set(header, input)),
+          {
+            issuer: options.baseUrl,
+            audience: options.baseUrl,
+            algorithms: ['ES256'],
+          },
+        )
         return (payload.sub as Uid | undefined) ?? null
       } catch {
         return null

@@ -21,8 +21,6 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
   'GET /get-session',
   'GET /token',
   'GET /jwks',
-  'GET /list-sessions',
-  'POST /revoke-session',
   'POST /revoke-other-sessions',
   'POST /change-password',
   'POST /delete-user',
@@ -38,18 +36,18 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
     if (!(await allowAttempt(options.pool, key, SIGN_IN_ALLOWANCE))) {
       return c.json({ code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.' }, 429)
     }
-    const response = await options.auth.handle(new Request(c.req.raw, { body }))
+    const response = await options.auth.handle(new Request(c.req.raw, { method: 'POST', body }))
     if (!response.ok) return response
     await forgetAttempts(options.pool, key)
-    const answer = c.body(await response.text(), { status: 200, headers: jsonHeaders(response) })
-    for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+    const answer = await withoutSessionToken(response)
     answer.headers.append('set-cookie', rememberDevice(options, email))
     return answer
   })
   routes.all('*', async (c) => {
     const path = c.req.path.replace(/^\/api\/auth/, '')
     if (!OPEN_PATHS.has(`${c.req.method} ${path}`)) return c.json({ code: 'NOT_FOUND', message: 'Not found.' }, 404)
-    return options.auth.handle(c.req.raw)
+    const response = await options.auth.handle(c.req.raw)
+    return TELLS_SESSION.has(path) && response.ok ? withoutSessionToken(response) : response
   })
   return routes
 }
@@ -66,8 +64,14 @@ function emailOf(body: string): string {
   }
 }
 
-function jsonHeaders(response: Response): Record<string, string> {
-  return { 'content-type': response.headers.get('content-type') ?? 'application/json' }
+const TELLS_SESSION: ReadonlySet<string> = new Set(['/sign-up/email', '/get-session', '/change-password'])
+
+/** The session lives in a cookie that scripts cannot read; its token must not reach them by another way. */
+async function withoutSessionToken(response: Response): Promise<Response> {
+  const text = JSON.stringify(await response.json(), (name, value: unknown) => (name === 'token' ? undefined : value))
+  const answer = new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } })
+  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
+  return answer
 }
 
 function deviceCookie(options: AuthRoutesOptions): string {

@@ -65,7 +65,9 @@ function restoreLinks(native: string): void {
       symlinkSync(relative(dirname(target), source), place)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new DatabaseStartError(`The link ${place} of the embedded database is missing and cannot be made.`, { cause })
+      throw new DatabaseStartError(`The link ${place} of the embedded database is missing and cannot be made.`, {
+        cause,
+      })
     }
   }
 }

@@ -73,13 +73,17 @@ function running(parts: { server: Server; socket: Socket; connection: pg.ClientC
 function launch(cluster: string, programs: Programs): Server {
   const settings = Object.entries({ ...SERVER_SETTINGS, 'roundtrip.owner': `${process.pid}.${startMark(process.pid)}` })
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const shell = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', programs.postgres, '-D', folderArgument(cluster, programs), ...options], {
-    ...asUser(programs),
-    cwd: cluster,
-    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-    detached: true,
-  })
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', WATCHDOG, 'watchdog', programs.postgres, '-D', folderArgument(cluster, programs), ...options],
+    {
+      ...asUser(programs),
+      cwd: cluster,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    },
+  )
   // Our end of the pipe may break when the shell dies first; the end of the server is noticed below.
   shell.stdin?.on('error', () => undefined)
   let ended = false

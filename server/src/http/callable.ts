@@ -80,7 +80,12 @@ async function answer(options: CallableOptions, parts: { served: Served; request
   const input = contract.input.safeParse(payload)
   if (!input.success) {
     const issues = input.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.map(String), message }))
-    throw new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Invalid input.', details: { issues } })
+    throw new AppError({
+      code: 'invalid-argument',
+      reason: 'invalid-input',
+      message: 'Invalid input.',
+      details: { issues },
+    })
   }
   const work = run({ uid: uid ?? ('' as Uid) }, input.data)
   const output = contract.output.safeParse(await withinTime(work, options.timeoutMs ?? SERVER_TIMEOUT_MS))
@@ -140,11 +145,17 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   const { requestId, log } = context
   if (error instanceof BodyTooLarge) {
     const details = { reason: 'body-too-large', requestId, most: error.most }
-    return Response.json({ error: { status: 'RESOURCE_EXHAUSTED', message: 'The request is too large.', details } }, { status: 413 })
+    return Response.json(
+      { error: { status: 'RESOURCE_EXHAUSTED', message: 'The request is too large.', details } },
+      { status: 413 },
+    )
   }
   if (!(error instanceof AppError)) {
     log.error({ requestId, err: error }, 'unexpected error')
-    return Response.json({ error: { status: 'INTERNAL', message: 'INTERNAL', details: { requestId } } }, { status: 500 })
+    return Response.json(
+      { error: { status: 'INTERNAL', message: 'INTERNAL', details: { requestId } } },
+      { status: 500 },
+    )
   }
   const details = { ...(error.details as object | undefined), reason: error.reason, requestId }
   const body = { error: { status: wireStatus(error.code), message: error.message, details } }

@@ -79,7 +79,13 @@ function readFolder(folder: string): Map<string, File> {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
     const compressible = bytes.byteLength > 1_000 && /^text|javascript|json|svg|xml|wasm/.test(type)
-    files.set(`/${relative(folder, place).split(sep).join('/')}`, { type, bytes, etag, compressible, compressed: new Map() })
+    files.set(`/${relative(folder, place).split(sep).join('/')}`, {
+      type,
+      bytes,
+      etag,
+      compressible,
+      compressed: new Map(),
+    })
   }
   return files
 }
@@ -102,5 +108,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 function text(message: string, status: number): Response {
-  return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response(message, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

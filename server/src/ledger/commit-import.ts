@@ -5,7 +5,8 @@ import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { rebuildTouched, type Touched, touch } from './rebuild.ts'
+import { rebuildPositions } from './rebuild.ts'
+import { createTouched } from './touched.ts'
 import { Refusal } from './refusal.ts'
 
 type Input = LedgerTasks['commitImport']['input']
@@ -29,7 +30,7 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
     for (const chunk of chunks) await store.add(await readChunk(client, { ...input, chunk, account }))
     await store.finish()
     if (store.added() > 0) {
-      await rebuildTouched(client, { uid: input.uid, touched: store.touched })
+      await rebuildPositions(client, { uid: input.uid, touched: store.touched })
       await nextLedgerVersion(client, input.uid)
     }
     await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [input.uid, input.importId])
@@ -80,7 +81,7 @@ type Counts = { fills: number; cashEvents: number; fillsKnown: number; cashEvent
 
 /** Stores chunk after chunk: what the account has already is only noted as brought again. */
 function createStore(client: Client, owner: RowOwner) {
-  const touched: Touched = new Map()
+  const touched = createTouched()
   const seen = new Set<string>()
   const counts: Counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
@@ -100,7 +101,7 @@ function createStore(client: Client, owner: RowOwner) {
     await saveInstruments(client, owner.uid, definitions(fresh))
     await copyRows(client, owner, fresh)
     await noteRepeats(client, { owner, keys: keys.filter((key) => known.has(key)) })
-    touch(touched, fresh)
+    touched.add(fresh)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += ledger.fills.length - fresh.fills.length

@@ -2,9 +2,10 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { encodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
-import { positionId, positionKey, positionKeyOfCash } from './position-id.ts'
+import { positionId } from './position-id.ts'
 
 export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
 

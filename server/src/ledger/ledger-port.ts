@@ -19,7 +19,15 @@ export type LedgerTasks = {
   }
   readonly undoImport: {
     readonly input: { readonly uid: string; readonly importId: string }
-    readonly output: { readonly ledgerVersion: number; readonly fillsRemoved: number; readonly cashEventsRemoved: number }
+    readonly output: {
+      readonly ledgerVersion: number
+      readonly fillsRemoved: number
+      readonly cashEventsRemoved: number
+    }
+  }
+  readonly deleteAccount: {
+    readonly input: { readonly uid: string; readonly account: string }
+    readonly output: { readonly ledgerVersion: number }
   }
   readonly rebuildAll: {
     readonly input: { readonly uid: string }

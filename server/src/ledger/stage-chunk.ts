@@ -11,7 +11,8 @@ type Chunk = LedgerTasks['stageChunk']['input']
 export async function stageChunk(pool: Pool, chunk: Chunk): Promise<LedgerTasks['stageChunk']['output']> {
   const ledger = readRecords(chunk)
   const records = ledger.fills.length + ledger.cashEvents.length
-  if (records > LIMITS.chunkRecords) throw new Refusal('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
+  if (records > LIMITS.chunkRecords)
+    throw new Refusal('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
   // Written again by ourselves, so that what is staged has exactly one spelling.
   const text = encodeLedger(ledger)
   return transaction(pool, async (client) => {

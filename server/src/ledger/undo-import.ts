@@ -2,7 +2,8 @@
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { rebuildTouchedById } from './rebuild.ts'
+import { dependentPositions, rebuildPositions } from './rebuild.ts'
+import { createTouched } from './touched.ts'
 import { Refusal } from './refusal.ts'
 
 type Input = LedgerTasks['undoImport']['input']
@@ -18,6 +19,9 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
     if (done === undefined) throw new Refusal('no-import')
     if (done.state !== 'done') throw new Refusal('wrong-state')
     const place = { ...input, account: done.account }
+    const touched = createTouched()
+    touched.addAll(await ownPositions(client, place))
+    touched.addAll(await dependentPositions(client, place))
     const fills = await removeRows(client, 'fills', place)
     const cashEvents = await removeRows(client, 'cash_events', place)
     await client.query('delete from import_repeats where user_id = $1 and import_id = $2', [input.uid, input.importId])
@@ -26,16 +30,15 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
       input.importId,
     ])
     await recount(client, place)
-    await rebuildTouchedById(client, { uid: input.uid, positions: new Set([...fills.positions, ...cashEvents.positions]) })
+    await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
-    return { ledgerVersion, fillsRemoved: fills.removed, cashEventsRemoved: cashEvents.removed }
+    return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
   })
 }
 
 type Place = Input & { readonly account: string }
-type Removed = { readonly removed: number; readonly positions: ReadonlySet<string> }
 
-async function removeRows(client: Client, table: 'fills' | 'cash_events', place: Place): Promise<Removed> {
+async function removeRows(client: Client, table: 'fills' | 'cash_events', place: Place): Promise<number> {
   const ids = [place.uid, place.importId, place.account]
   await client.query(
     `with heirs as (
@@ -50,15 +53,18 @@ async function removeRows(client: Client, table: 'fills' | 'cash_events', place:
      where r.user_id = $1 and r.import_id = moved.import_id and r.dedupe_key = moved.dedupe_key`,
     ids,
   )
-  const { rows } = await client.query<{ position_id: string | null; removed: number }>(
-    `with gone as (
-       delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2 returning position_id
-     )
-     select position_id, count(*)::int as removed from gone group by position_id`,
-    ids,
+  const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, ids)
+  return gone.rowCount ?? 0
+}
+
+async function ownPositions(client: Client, place: Place): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from positions as p where user_id = $1 and account_id = $3 and (
+       exists (select from fills as f where f.user_id = $1 and f.position_id = p.id and f.import_id = $2)
+       or exists (select from cash_events as c where c.user_id = $1 and c.position_id = p.id and c.import_id = $2))`,
+    [place.uid, place.importId, place.account],
   )
-  const positions = new Set(rows.flatMap((row) => (row.position_id === null ? [] : [row.position_id])))
-  return { removed: rows.reduce((sum, row) => sum + row.removed, 0), positions }
+  return rows.map((row) => row.key)
 }
 
 async function recount(client: Client, place: Place): Promise<void> {

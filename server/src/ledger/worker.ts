@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { commitImport } from './commit-import.ts'
+import { deleteAccount } from './delete-account.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { Refusal } from './refusal.ts'
 import { rebuildAll } from './rebuild.ts'
@@ -23,7 +24,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
     return { id, status: 'done', output: await perform(request) }
   } catch (error) {
-    if (error instanceof Refusal) return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
+    if (error instanceof Refusal)
+      return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
     return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
@@ -36,6 +38,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return commitImport(pool, request.input)
     case 'undoImport':
       return undoImport(pool, request.input)
+    case 'deleteAccount':
+      return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
     case 'tradeDetail':

@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
-  readonly run: <Name extends TaskName>(name: Name, input: LedgerTasks[Name]['input']) => Promise<LedgerTasks[Name]['output']>
+  readonly run: <Name extends TaskName>(
+    name: Name,
+    input: LedgerTasks[Name]['input'],
+  ) => Promise<LedgerTasks[Name]['output']>
   /** Waits for what runs, refuses what is new. */
   readonly close: () => Promise<void>
 }

@@ -58,10 +58,12 @@ create table fills (
   opens boolean,
   source_row bigint not null,
   raw text,
-  primary key (user_id, account_id, dedupe_key),
-  foreign key (user_id, account_id) references accounts on delete cascade
+  primary key (user_id, account_id, dedupe_key)
 );
 create index fills_position on fills (user_id, position_id, time);
+/* Fees paid in coins leave the inventory of that coin; see core/trades/implied-fills.ts. */
+create index fills_coin_fees on fills (user_id, account_id, fee_asset)
+  where fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR');
 
 create table cash_events (
   user_id uuid not null,
@@ -79,10 +81,18 @@ create table cash_events (
   venue_id text,
   source_row bigint not null,
   raw text,
-  primary key (user_id, account_id, dedupe_key),
-  foreign key (user_id, account_id) references accounts on delete cascade
+  primary key (user_id, account_id, dedupe_key)
 );
 create index cash_events_position on cash_events (user_id, position_id, time);
+
+/* A foreign key would check every single row of an import; its account is locked anyway. So only deletion is cared for. */
+create function delete_rows_of_account() returns trigger language plpgsql as $$
+begin
+  delete from fills where user_id = old.user_id and account_id = old.id;
+  delete from cash_events where user_id = old.user_id and account_id = old.id;
+  return old;
+end $$;
+create trigger accounts_rows before delete on accounts for each row execute function delete_rows_of_account();
 
 create table imports (
   user_id uuid not null,
@@ -134,7 +144,11 @@ create unlogged table import_chunks (
 alter table import_chunks alter column fills set storage external;
 alter table import_chunks alter column cash_events set storage external;
 
-/* Trades of one position as columns (core/reports), rebuilt whenever its fills or events change. */
+/*
+ * Trades of one position as columns (core/reports), rebuilt whenever its fills or events change. trade_ids holds the
+ * ids of the trades one after another, 8 bytes each, to find the position of a trade. needs names the assets whose
+ * rates its figures depend on.
+ */
 create table positions (
   user_id uuid not null,
   id uuid not null,
@@ -143,13 +157,14 @@ create table positions (
   symbol text not null,
   settle text not null,
   trades integer not null,
-  trade_ids text[] not null,
+  trade_ids bytea not null,
   segment bytea not null,
   health jsonb not null,
+  needs text[] not null,
   primary key (user_id, id),
   foreign key (user_id, account_id) references accounts on delete cascade
 );
 alter table positions alter column segment set storage external;
-create index positions_trades on positions using gin (trade_ids);
+alter table positions alter column trade_ids set storage external;
 `,
 }
