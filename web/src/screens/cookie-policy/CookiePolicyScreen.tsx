@@ -1,0 +1,3 @@
+export default function CookiePolicyScreen() {
+  return <h1>CookiePolicy</h1>
+}

@@ -1,0 +1,3 @@
+export default function FaqScreen() {
+  return <h1>Faq</h1>
+}

@@ -1,0 +1,3 @@
+export default function LandingScreen() {
+  return <h1>Landing</h1>
+}

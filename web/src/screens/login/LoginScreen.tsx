@@ -1,0 +1,3 @@
+export default function LoginScreen() {
+  return <h1>Login</h1>
+}

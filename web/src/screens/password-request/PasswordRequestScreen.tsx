@@ -1,0 +1,3 @@
+export default function PasswordRequestScreen() {
+  return <h1>PasswordRequest</h1>
+}

@@ -1,0 +1,3 @@
+export default function PasswordResetScreen() {
+  return <h1>PasswordReset</h1>
+}

@@ -1,0 +1,3 @@
+export default function PostCheckoutScreen() {
+  return <h1>PostCheckout</h1>
+}

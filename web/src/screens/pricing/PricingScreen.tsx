@@ -1,0 +1,3 @@
+export default function PricingScreen() {
+  return <h1>Pricing</h1>
+}

@@ -1,0 +1,3 @@
+export default function PrivacyPolicyScreen() {
+  return <h1>PrivacyPolicy</h1>
+}

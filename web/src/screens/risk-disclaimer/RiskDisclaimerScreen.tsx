@@ -1,0 +1,3 @@
+export default function RiskDisclaimerScreen() {
+  return <h1>RiskDisclaimer</h1>
+}

@@ -1,0 +1,3 @@
+export default function RoadmapScreen() {
+  return <h1>Roadmap</h1>
+}

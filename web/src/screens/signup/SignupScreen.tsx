@@ -1,0 +1,3 @@
+export default function SignupScreen() {
+  return <h1>Signup</h1>
+}
