@@ -13,7 +13,6 @@ export const SCALE = 18
 /** The `Fixed` value of one. */
 export const ONE: Fixed = 10n ** 18n
 
-const HALF = ONE / 2n
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 const POWERS: readonly bigint[] = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power))
 
@@ -55,11 +54,8 @@ export function formatFixed(value: Fixed): string {
 
 /** a * b, rounded once half to even. */
 export function multiply(a: Fixed, b: Fixed): Fixed {
-  const product = a * b
-  const quotient = product / ONE
-  const rest = product - quotient * ONE
-  if (rest === 0n) return quotient
-  return quotient + roundingStep(rest, ONE, HALF, quotient)
+  if (b === ONE) return a
+  return divideHalfEven(a * b, ONE)
 }
 
 /** a / b, rounded once half to even. The caller guarantees that b is not zero. */
@@ -112,11 +108,4 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (doubled < denominator) return quotient
   if (doubled === denominator && quotient % 2n === 0n) return quotient
   return numerator < 0n ? quotient - 1n : quotient + 1n
-}
-
-function roundingStep(rest: bigint, denominator: bigint, half: bigint, quotient: bigint): bigint {
-  const magnitude = rest < 0n ? -rest : rest
-  if (magnitude < half) return 0n
-  if (magnitude === half && denominator % 2n === 0n && quotient % 2n === 0n) return 0n
-  return rest < 0n ? -1n : 1n
 }

@@ -291,7 +291,7 @@ function join(values: readonly (string | null)[]): string {
   return values.map((value) => (value === null ? '' : escape(value))).join('\t')
 }
 
-const SPECIAL = /[\\\t\n\r\u0000]/g
+const SPECIAL = /[\\\t\n\r\0]/g
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
 
 function escape(value: string): string {

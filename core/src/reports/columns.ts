@@ -1,5 +1,3 @@
-import type { TradeFlag } from '../trades/trade.ts'
-
 /**
  * The trades of one user as columns: what reports, filters and lists work on.
  *
@@ -88,7 +86,3 @@ export type Annotation = {
 
 /** Units of money columns in one unit of the currency. */
 export const MONEY_UNIT = 1e8
-
-export function flagBit(flag: TradeFlag, flags: readonly TradeFlag[]): number {
-  return 1 << flags.indexOf(flag)
-}

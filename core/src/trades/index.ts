@@ -1,1 +1,8 @@
+export * from './build-position.ts'
+export * from './build-trades.ts'
+export * from './implied-fills.ts'
+export * from './options.ts'
+export * from './position-key.ts'
+export * from './rates.ts'
 export * from './trade.ts'
+export { priceOf, valueOf } from './value.ts'

@@ -1,0 +1,96 @@
+/**
+ * Columns as bytes: how derived trades are stored and how they travel to the browser.
+ *
+ * Layout, little-endian: "RTC1", trades (u32), events (u32), length of the dictionary (u32), the dictionary as UTF-8
+ * JSON, padding to 8 bytes, then each column in the order of `SHAPE`, each padded to 8 bytes. Labels and risk are
+ * the trader's own documents and do not travel here.
+ */
+import { assert } from '../base/index.ts'
+import { allocateColumns } from './allocate.ts'
+import type { Dictionaries, MoneyEvents, TradeColumns } from './columns.ts'
+import { decodeText, encodeText } from './text-bytes.ts'
+
+const MAGIC = 0x31435452 // "RTC1"
+const HEADER_BYTES = 16
+
+const TRADE_SHAPE = [
+  'openTime',
+  'closeTime',
+  'quantity',
+  'maxQuantity',
+  'entryPrice',
+  'exitPrice',
+  'gross',
+  'fees',
+  'funding',
+  'net',
+  'turnover',
+  'entryValue',
+  'id',
+  'flags',
+  'fills',
+  'account',
+  'ticker',
+  'side',
+  'closed',
+] as const
+const EVENT_SHAPE = ['time', 'gross', 'fees', 'funding', 'trade'] as const
+
+/** Writes columns as bytes. */
+export function encodeColumns(columns: TradeColumns): Uint8Array {
+  const dictionary = encodeText(JSON.stringify({ currency: columns.currency, ...columns.dictionaries, labels: [] }))
+  const parts: ArrayBufferView[] = [
+    ...TRADE_SHAPE.map((name) => columns[name]),
+    ...EVENT_SHAPE.map((name) => columns.events[name]),
+  ]
+  const start = padded(HEADER_BYTES + dictionary.length)
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + padded(part.byteLength), start))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, MAGIC, true)
+  view.setUint32(4, columns.count, true)
+  view.setUint32(8, columns.events.count, true)
+  view.setUint32(12, dictionary.length, true)
+  bytes.set(dictionary, HEADER_BYTES)
+  let offset = start
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), offset)
+    offset += padded(part.byteLength)
+  }
+  return bytes
+}
+
+/** Reads what `encodeColumns` wrote; throws an Error where the bytes are something else. */
+export function decodeColumns(bytes: Uint8Array): TradeColumns {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  assert(bytes.byteLength >= HEADER_BYTES && view.getUint32(0, true) === MAGIC, 'these bytes are not trade columns')
+  const count = view.getUint32(4, true)
+  const eventCount = view.getUint32(8, true)
+  const length = view.getUint32(12, true)
+  const stored = JSON.parse(decodeText(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Dictionaries & {
+    currency: string
+  }
+  const columns = allocateColumns(count, stored.currency)
+  const events = allocateEvents(eventCount)
+  let offset = padded(HEADER_BYTES + length)
+  for (const target of [...TRADE_SHAPE.map((name) => columns[name]), ...EVENT_SHAPE.map((name) => events[name])]) {
+    assert(offset + target.byteLength <= bytes.byteLength, 'the trade columns are cut off')
+    new Uint8Array(target.buffer).set(bytes.subarray(offset, offset + target.byteLength))
+    offset += padded(target.byteLength)
+  }
+  return { ...columns, dictionaries: { accounts: stored.accounts, tickers: stored.tickers, labels: [] }, events }
+}
+
+export function allocateEvents(count: number): MoneyEvents {
+  return {
+    count,
+    trade: new Uint32Array(count),
+    time: new Float64Array(count),
+    gross: new Float64Array(count),
+    fees: new Float64Array(count),
+    funding: new Float64Array(count),
+  }
+}
+
+function padded(length: number): number {
+  return Math.ceil(length / 8) * 8
+}

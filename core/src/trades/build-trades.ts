@@ -1,0 +1,80 @@
+import type { AccountId } from '../base/index.ts'
+import type { CashEvent, Fill, Ledger } from '../ledger/index.ts'
+import { quoteClass } from '../ledger/index.ts'
+import { buildPosition, type PositionHealth } from './build-position.ts'
+import { impliedFills } from './implied-fills.ts'
+import type { BuildOptions } from './options.ts'
+import { positionKey, positionKeyOfCash } from './position-key.ts'
+import type { Trade } from './trade.ts'
+
+/** The trades of a whole ledger, and what could not be made into trades. */
+export type Book = {
+  /** By open time, then id. */
+  readonly trades: readonly Trade[]
+  readonly positions: readonly { readonly key: string; readonly sample: Fill; readonly health: PositionHealth }[]
+  /** Funding and other cash of instruments that were never traded in this ledger. */
+  readonly strayCash: readonly CashEvent[]
+}
+
+/** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, whatever their order. */
+export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
+  const fills = groupBy(ledger.fills, positionKey)
+  const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event) ?? '')
+  const sources = indexSources(ledger)
+  const positions: Book['positions'][number][] = []
+  const trades: Trade[] = []
+  for (const [key, own] of fills) {
+    const sample = own[0]
+    if (sample === undefined) continue
+    const implied = isDollarSpot(sample) ? impliedFills(coinOf(sample), sources(coinOf(sample)), options.rates) : []
+    const input = { fills: implied.length === 0 ? own : [...own, ...implied], cashEvents: cash.get(key) ?? [] }
+    const result = buildPosition(input, options)
+    positions.push({ key, sample, health: result.health })
+    for (const trade of result.trades) trades.push(trade)
+  }
+  trades.sort((a, b) => a.openTime - b.openTime || (a.id < b.id ? -1 : 1))
+  const strayCash = [...cash].flatMap(([key, events]) => (key !== '' && !fills.has(key) ? events : []))
+  return { trades, positions, strayCash }
+}
+
+/** Transfers and coin fees touch the position that is held against dollars. */
+export function isDollarSpot(fill: Fill): boolean {
+  return fill.instrument.kind === 'spot' && quoteClass(fill.instrument.quote) === 'USD*'
+}
+
+export function coinOf(fill: Fill): { readonly account: AccountId; readonly asset: string } {
+  return { account: fill.account, asset: fill.instrument.base }
+}
+
+/** Finds the few records that imply fills of a coin without walking the ledger once per coin. */
+function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: string }) => Ledger {
+  const name = (account: AccountId, asset: string) => `${account}|${asset}`
+  const feePayers = groupBy(
+    ledger.fills.filter(
+      (fill) =>
+        fill.instrument.kind === 'spot' &&
+        fill.feeAsset !== fill.instrument.quote &&
+        fill.feeAsset !== fill.instrument.base,
+    ),
+    (fill) => name(fill.account, fill.feeAsset),
+  )
+  const transfers = groupBy(
+    ledger.cashEvents.filter((event) => event.instrument === null),
+    (event) => name(event.account, event.asset),
+  )
+  return ({ account, asset }) => ({
+    fills: feePayers.get(name(account, asset)) ?? [],
+    cashEvents: transfers.get(name(account, asset)) ?? [],
+  })
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}

@@ -1,0 +1,239 @@
+/**
+ * The state machine of one leg: fills in order become trades, from flat to flat.
+ * A leg is a one-way position, or the long or the short side of a hedge-mode position. Its state is changed in place
+ * and lives only inside one rebuild; nothing outside sees it before it is finished.
+ */
+import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
+import type { Fill, PositionSide } from '../ledger/index.ts'
+import { addFee, createDraft, type Draft, enterDraft, flagExecution } from './draft.ts'
+import { isDust, isDustQuantity } from './dust.ts'
+import { feeEffect, feeValue } from './fees.ts'
+import type { BuildOptions } from './options.ts'
+import type { Moment } from './order.ts'
+import type { Slice } from './trade.ts'
+import { profitSign, valueOf } from './value.ts'
+import { chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
+
+/** Quantity that a fill sold (or bought back) without anything known to close. It has no profit. */
+export type Unmatched = { readonly fill: Fill; readonly quantity: Fixed }
+
+/** What a leg starts with and ends with when it is flat: dust of the trade before. */
+export type Carry = { readonly quantity: Fixed; readonly value: Fixed }
+
+export const NO_CARRY: Carry = { quantity: 0n, value: 0n }
+
+/** The venue's and our realised profit of one fill. */
+export type RealisedPair = { readonly time: number; readonly venue: Fixed; readonly ours: Fixed }
+
+export type Leg = {
+  readonly positionSide: PositionSide
+  readonly options: BuildOptions
+  readonly drafts: Draft[]
+  readonly unmatched: Unmatched[]
+  /** Moments at which the fills contradict the venue's own columns. */
+  readonly contradictions: number[]
+  readonly realised: RealisedPair[]
+  /** The trade that is open now. */
+  current: Draft | null
+  carry: Carry
+  /** True while fills are applied whose order is anyone's guess and matters. */
+  ambiguous: boolean
+}
+
+type Part = { readonly fill: Fill; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
+
+export function createLeg(positionSide: PositionSide, options: BuildOptions, carry: Carry): Leg {
+  return {
+    positionSide,
+    options,
+    carry,
+    drafts: [],
+    unmatched: [],
+    contradictions: [],
+    realised: [],
+    current: null,
+    ambiguous: false,
+  }
+}
+
+/** Applies all fills of one moment. Moments come in time order. */
+export function applyMoment(leg: Leg, moment: Moment): void {
+  const fills = chainByStartPosition(moment.fills, positionOf(leg))
+  leg.ambiguous = !moment.orderKnown && isOrderAmbiguous(fills, positionOf(leg))
+  for (const fill of fills) applyFill(leg, fill)
+  leg.ambiguous = false
+}
+
+function applyFill(leg: Leg, fill: Fill): void {
+  const { quantity } = feeEffect(fill)
+  if (quantity <= 0n) return
+  if (fill.execution === 'transfer-out' || fill.execution === 'fee-payment') {
+    withdraw(leg, fill, quantity)
+    return
+  }
+  const claim = contradicts(fill, leg.positionSide, positionOf(leg))
+  if (claim !== 'none') abandon(leg, fill)
+  if (claim === 'unknown-start') seed(leg, fill)
+  const direction = directionOf(fill)
+  if (leg.current === null && direction === -1n && leg.carry.quantity > 0n) sellCarry(leg, fill)
+  if (leg.current !== null && leg.current.direction !== direction) {
+    closeWith(leg, fill, quantity)
+    return
+  }
+  const mayOpen = claim !== 'closes-nothing' && canOpen(leg, fill)
+  if (mayOpen) enter(leg, { fill, quantity, fee: feeValue(fill, fill.fee, leg.options.rates), index: 0 })
+  else leaveUnmatched(leg, fill, quantity)
+  compareWithVenue(leg, fill, mayOpen ? 0n : null)
+}
+
+/** A fill against the open trade: closes it in part or whole; what is left over may open the next one. */
+function closeWith(leg: Leg, fill: Fill, quantity: Fixed): void {
+  const draft = leg.current
+  if (draft === null) return
+  const closing = minimum(quantity, draft.open)
+  const rest = quantity - closing
+  const closingFee = rest === 0n ? fill.fee : proportion(fill.fee, closing, quantity)
+  if (fill.venueRealised === null && fill.startPosition === null) draft.proven = false
+  const gross = exit(leg, { fill, quantity: closing, fee: feeValue(fill, closingFee, leg.options.rates), index: 0 })
+  if (rest > 0n && fill.opens !== false && canOpen(leg, fill)) {
+    enter(leg, { fill, quantity: rest, fee: feeValue(fill, fill.fee - closingFee, leg.options.rates), index: 1 })
+  } else if (rest > 0n) {
+    if (fill.opens === false) leg.contradictions.push(fill.time)
+    leaveUnmatched(leg, fill, rest)
+  }
+  compareWithVenue(leg, fill, gross)
+}
+
+function enter(leg: Leg, part: Part): void {
+  const { fill, quantity } = part
+  const draft = leg.current ?? begin(leg, fill, directionOf(fill))
+  const value = valueOf(fill.instrument, quantity, fill.price)
+  enterDraft(draft, quantity, value)
+  record(leg, draft, { ...part, role: 'entry', value, gross: 0n })
+}
+
+/** Closes a part of the open trade. Returns the profit at average cost, the basis that venues use. */
+function exit(leg: Leg, part: Part): Fixed {
+  const draft = leg.current
+  if (draft === null) return 0n
+  const { fill, quantity } = part
+  const value = valueOf(fill.instrument, quantity, fill.price)
+  const sign = draft.direction * profitSign(fill.instrument)
+  const { released, averageReleased } = release(draft, quantity)
+  const gross = sign * (value - released)
+  draft.exitQuantity += quantity
+  draft.exitValue += value
+  draft.gross += gross
+  record(leg, draft, { ...part, role: 'exit', value, gross })
+  if (draft.open === 0n || isDust(draft, fill, leg.options)) finish(leg, draft, fill)
+  return sign * (value - averageReleased)
+}
+
+/** Coins that leave without being sold: at cost, without profit. */
+function withdraw(leg: Leg, fill: Fill, quantity: Fixed): void {
+  const draft = leg.current
+  if (draft === null) return
+  const part = minimum(quantity, draft.open)
+  const { released } = release(draft, part)
+  record(leg, draft, { fill, quantity: part, fee: 0n, index: 0, role: 'exit', value: released, gross: 0n })
+  if (draft.open !== 0n && !isDust(draft, fill, leg.options)) return
+  if (fill.execution === 'transfer-out') draft.flags.add('withdrawn')
+  finish(leg, draft, fill)
+}
+
+function release(draft: Draft, quantity: Fixed): { released: Fixed; averageReleased: Fixed } {
+  const averageReleased = draft.averageBasis.release(quantity, draft.open)
+  const released = draft.averageBasis === draft.basis ? averageReleased : draft.basis.release(quantity, draft.open)
+  draft.open -= quantity
+  return { released, averageReleased }
+}
+
+function record(leg: Leg, draft: Draft, result: Part & Pick<Slice, 'role' | 'value' | 'gross'>): void {
+  const { fill, index, role, quantity, value, fee, gross } = result
+  const positionAfter = draft.direction * draft.open
+  draft.slices.push({ fill, index, role, quantity, price: fill.price, value, fee, gross, positionAfter })
+  addFee(draft, fee)
+  flagExecution(draft, fill.execution)
+  if (leg.ambiguous) draft.flags.add('ambiguous-order')
+}
+
+function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
+  const { positionSide, options, carry } = leg
+  const draft = createDraft({ opening: fill, positionSide, direction, costMethod: options.costMethod })
+  if (carry.quantity > 0n && direction === 1n) {
+    enterDraft(draft, carry.quantity, carry.value)
+    draft.flags.add('dust-carried-in')
+    leg.carry = NO_CARRY
+  }
+  leg.drafts.push(draft)
+  leg.current = draft
+  return draft
+}
+
+function finish(leg: Leg, draft: Draft, fill: Fill): void {
+  draft.closeTime = fill.time
+  draft.dust = draft.open
+  draft.dustValue = draft.basis.value()
+  leg.carry = draft.open > 0n ? { quantity: draft.open, value: draft.dustValue } : NO_CARRY
+  leg.current = null
+}
+
+function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {
+  leg.unmatched.push({ fill, quantity })
+  const last = leg.drafts.at(-1)
+  if (last === undefined || last.closeTime !== fill.time || isDustQuantity(fill, quantity, leg.options)) return
+  last.flags.add(fill.instrument.kind === 'spot' ? 'incomplete-basis' : 'missing-open')
+}
+
+/** The replay is wrong from here on: end what is open, so that at least what follows can be right. */
+function abandon(leg: Leg, fill: Fill): void {
+  leg.contradictions.push(fill.time)
+  if (leg.current === null) return
+  leg.current.contradicted = true
+  finish(leg, leg.current, fill)
+  leg.carry = NO_CARRY
+}
+
+/** The venue says that something was held before the first fill we know: take it at this price, and say so. */
+function seed(leg: Leg, fill: Fill): void {
+  const held = fill.startPosition ?? 0n
+  if (held === 0n) return
+  const draft = begin(leg, fill, held > 0n ? 1n : -1n)
+  draft.contradicted = true
+  enterDraft(draft, absolute(held), valueOf(fill.instrument, absolute(held), fill.price))
+}
+
+/** Dust that is converted on its own makes a trade that no statistics count. */
+function sellCarry(leg: Leg, fill: Fill): void {
+  const draft = begin(leg, fill, 1n)
+  if (fill.execution === 'dust') draft.flags.add('excluded')
+}
+
+function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
+  if (fill.venueRealised === null || fill.instrument.kind === 'spot') return
+  const verdict = compareRealised(fill, gross, leg.options)
+  if (verdict === null) return
+  leg.realised.push({ time: fill.time, venue: fill.venueRealised, ours: verdict.ours })
+  if (verdict.agrees) return
+  leg.contradictions.push(fill.time)
+  for (const draft of leg.drafts.slice(-2)) {
+    if (draft.slices.at(-1)?.fill === fill) draft.contradicted = true
+  }
+}
+
+function positionOf(leg: Leg): Fixed {
+  return leg.current === null ? 0n : leg.current.direction * leg.current.open
+}
+
+function directionOf(fill: Fill): 1n | -1n {
+  return fill.side === 'buy' ? 1n : -1n
+}
+
+/** Hedge legs open one way only; spot opens long only, but on margin accounts. */
+function canOpen(leg: Leg, fill: Fill): boolean {
+  const direction = directionOf(fill)
+  if (leg.positionSide === 'long') return direction === 1n
+  if (leg.positionSide === 'short') return direction === -1n
+  if (fill.instrument.kind !== 'spot') return true
+  return direction === 1n || leg.options.marginAccounts.has(fill.account)
+}

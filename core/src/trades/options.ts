@@ -1,0 +1,21 @@
+import { type AccountId, type Fixed, ONE } from '../base/index.ts'
+import { createRates, type Rates } from './rates.ts'
+
+/** How the realised part of a position that is not yet flat is costed. Closed trades are the same under all three. */
+export type CostMethod = 'average' | 'fifo' | 'lifo'
+
+export type BuildOptions = {
+  readonly costMethod: CostMethod
+  readonly rates: Rates
+  /** A spot remainder worth less than this many dollars is dust (and never more than 1 % of the largest holding). */
+  readonly dustDollars: Fixed
+  /** Accounts on which selling more than is held opens a short (margin accounts). */
+  readonly marginAccounts: ReadonlySet<AccountId>
+}
+
+export const DEFAULT_BUILD_OPTIONS: BuildOptions = {
+  costMethod: 'average',
+  rates: createRates([]),
+  dustDollars: ONE,
+  marginAccounts: new Set(),
+}

@@ -1,0 +1,87 @@
+import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
+import { type Fill, USD_CLASS } from '../ledger/index.ts'
+
+/** What one unit of an asset was worth in dollars at a moment. */
+export type RatePoint = { readonly asset: string; readonly time: number; readonly rate: Fixed }
+
+/** Converts money between assets at a moment. */
+export type Rates = {
+  /** `amount` of `from` in units of `to`; null where no rate is known at or shortly before that time. */
+  readonly convert: (
+    amount: Fixed,
+    pair: { readonly from: string; readonly to: string; readonly time: number },
+  ) => Fixed | null
+}
+
+/** A rate older than this is no rate: better none than a wrong one. */
+const OLDEST_MS = DAY_MS
+
+/** Rates from points in any order. Dollar coins count one to one; everything else goes by the last point before. */
+export function createRates(points: readonly RatePoint[]): Rates {
+  const series = new Map<string, RatePoint[]>()
+  for (const point of points) {
+    const asset = canonicalAsset(point.asset)
+    const list = series.get(asset)
+    if (list === undefined) series.set(asset, [point])
+    else list.push(point)
+  }
+  for (const list of series.values()) list.sort((a, b) => a.time - b.time)
+  const dollars = (asset: string, time: number): Fixed | null => {
+    if (asset === 'USD*') return ONE
+    const point = lastBefore(series.get(asset) ?? [], time)
+    return point !== null && time - point.time <= OLDEST_MS && point.rate > 0n ? point.rate : null
+  }
+  return {
+    convert: (amount, { from, to, time }) => {
+      const source = canonicalAsset(from)
+      const target = canonicalAsset(to)
+      if (source === target || amount === 0n) return amount
+      const sourceRate = dollars(source, time)
+      const targetRate = dollars(target, time)
+      if (sourceRate === null || targetRate === null) return null
+      return divide(multiply(amount, sourceRate), targetRate)
+    },
+  }
+}
+
+/**
+ * Dollar rates that the fills themselves prove: a fill of BTC against a dollar coin at that moment is a rate of BTC.
+ * Only the named assets are collected.
+ */
+export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>): RatePoint[] {
+  const wanted = new Set([...assets].map(canonicalAsset))
+  const points: RatePoint[] = []
+  for (const { instrument, time, price, execution } of fills) {
+    if (execution !== 'trade' || !USD_CLASS.has(instrument.quote) || price <= 0n) continue
+    if (instrument.kind !== 'spot' && instrument.kind !== 'linear' && instrument.kind !== 'inverse') continue
+    if (wanted.has(canonicalAsset(instrument.base))) points.push({ asset: instrument.base, time, rate: price })
+  }
+  return points
+}
+
+/** Assets whose dollar rate the fills need: fee coins and settle assets that are not dollars. */
+export function neededAssets(fills: readonly Fill[]): Set<string> {
+  const assets = new Set<string>()
+  for (const fill of fills) {
+    if (!USD_CLASS.has(fill.instrument.settle)) assets.add(fill.instrument.settle)
+    if (!USD_CLASS.has(fill.feeAsset)) assets.add(fill.feeAsset)
+  }
+  return assets
+}
+
+/** One name per asset: dollar coins are one class, BitMEX's and Kraken's XBT is BTC. */
+export function canonicalAsset(asset: string): string {
+  if (USD_CLASS.has(asset)) return 'USD*'
+  return asset === 'XBT' || asset === 'XBt' ? 'BTC' : asset
+}
+
+function lastBefore(points: readonly RatePoint[], time: number): RatePoint | null {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.time ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return points[low - 1] ?? null
+}

@@ -1,0 +1,270 @@
+#!/usr/bin/env node
+/**
+ * Starts, builds, checks and tests Roundtrip. Plain JavaScript on Node's own modules, because it runs before anything
+ * is installed or built.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const STATE = join(ROOT, '.build')
+
+const COMMANDS = {
+  start: { run: start, help: 'install and build what is missing, then serve' },
+  build: { run: build, help: 'install what is missing and build everything' },
+  dev: { run: dev, help: 'serve with hot reload on http://localhost:5173' },
+  check: { run: check, help: 'format, lint, types, unused code and unit tests' },
+  test: { run: test, help: 'everything: check, integration and browser tests' },
+}
+
+async function start() {
+  install()
+  buildIfStale()
+  await serve({})
+}
+
+function build() {
+  install()
+  buildAll()
+}
+
+/** The pages come from Vite with hot reload; the server listens on the ports of the specification as well. */
+async function dev() {
+  install()
+  buildIfStale()
+  const vite = hasPages() ? spawnHere('npx', ['vite', 'web'], { VITE_USE_EMULATORS: 'true' }) : null
+  await serve({ ROUNDTRIP_MODE: 'dev' }, () => vite?.kill('SIGTERM'))
+}
+
+function check() {
+  install()
+  const results = GATES.map(gate)
+  results.push(...vitest(['--project', 'core', '--project', 'web', '--project', 'tools']))
+  finish(results)
+}
+
+function test() {
+  install()
+  const results = GATES.map(gate)
+  buildIfStale()
+  const browser = findBrowser()
+  results.push(...vitest([]))
+  if (hasBrowserTests()) results.push(...playwright(browser))
+  finish(results)
+}
+
+// --- install and build ---------------------------------------------------------------------------------------------
+
+/** `npm ci` refuses a lock file that lacks packages of other platforms; `npm install` fills it in. */
+function install() {
+  const stamp = join(ROOT, 'node_modules', '.package-lock.json')
+  const wanted = statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= wanted) return
+  if (existsSync(stamp) && readState('installed') === lockHash()) return
+  say('Installing packages ...')
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error']
+  if (run('npm', ['ci', ...flags], { quiet: true }) !== 0 && run('npm', ['install', '--no-save', ...flags], {}) !== 0) {
+    fail('The packages cannot be installed. Is there a connection to the npm registry?')
+  }
+  writeState('installed', lockHash())
+}
+
+function lockHash() {
+  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  let hash = 0
+  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
+  return String(hash)
+}
+
+function buildIfStale() {
+  const outputs = ['core/dist', 'contract/dist', 'server/dist', ...(hasPages() ? ['web/dist/index.html'] : [])]
+  const built = Number(readState('built') ?? 0)
+  if (outputs.every((output) => existsSync(join(ROOT, output))) && newestSource() <= built) return
+  buildAll()
+}
+
+function buildAll() {
+  say('Building ...')
+  // Taken before the build: what changes while it runs is stale afterwards.
+  const newest = newestSource()
+  if (run('npx', ['tsc', '-b', 'core', 'contract', 'server'], {}) !== 0) fail('The server cannot be built.')
+  if (hasPages() && run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], {}) !== 0) {
+    fail('The pages cannot be built.')
+  }
+  writeState('built', String(newest))
+}
+
+function newestSource() {
+  const files = ['package-lock.json', 'tsconfig.base.json']
+  for (const room of ['core', 'contract', 'server', 'web', 'fakes']) {
+    for (const part of ['src', 'public', 'package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', '']) {
+      if (part === '' ? room === 'fakes' : true) files.push(join(room, part))
+    }
+  }
+  return Math.max(...files.map((file) => newestIn(join(ROOT, file))))
+}
+
+function newestIn(place) {
+  const about = statSync(place, { throwIfNoEntry: false })
+  if (about === undefined) return 0
+  if (!about.isDirectory()) return about.mtimeMs
+  let newest = about.mtimeMs
+  for (const entry of readdirSync(place, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    newest = Math.max(newest, newestIn(join(place, entry.name)))
+  }
+  return newest
+}
+
+function hasPages() {
+  return existsSync(join(ROOT, 'web', 'index.html'))
+}
+
+// --- serve ---------------------------------------------------------------------------------------------------------
+
+/** Runs the server as a child and ends as it ends. Signals are passed on; the server stops in order. */
+async function serve(environment, onEnd = () => undefined) {
+  const child = spawnHere(process.execPath, ['server/dist/main.js'], environment)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the whole group, so the child has it already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+  const code = await new Promise((settle) => child.on('exit', (status, signal) => settle(status ?? (signal ? 1 : 0))))
+  onEnd()
+  process.exit(code)
+}
+
+function spawnHere(command, options, environment) {
+  return spawn(command, options, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } })
+}
+
+// --- check and test ------------------------------------------------------------------------------------------------
+
+const GATES = [
+  { name: 'format', command: ['npx', 'biome', 'format', '.'] },
+  { name: 'lint', command: ['npx', 'oxlint'] },
+  { name: 'types', command: ['npx', 'tsc', '-b'] },
+  { name: 'unused code', command: ['npx', 'knip'] },
+]
+
+function gate({ name, command }) {
+  const [program = '', ...options] = command
+  const result = spawnSync(program, options, { cwd: ROOT, encoding: 'utf8' })
+  const ok = result.status === 0
+  say(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+  if (!ok) process.stdout.write(`${result.stdout}${result.stderr}\n`)
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+function vitest(options) {
+  const report = join(STATE, 'vitest.json')
+  rmSync(report, { force: true })
+  mkdirSync(STATE, { recursive: true })
+  const status = run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...options,
+    ],
+    {},
+  )
+  const found = readJson(report)
+  const passed = found?.numPassedTests ?? 0
+  const failed = found?.numFailedTests ?? 0
+  // A file that does not even load has no failed test of its own.
+  return [{ name: 'tests', passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
+}
+
+function playwright(browser) {
+  const report = join(STATE, 'playwright.json')
+  rmSync(report, { force: true })
+  const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = run('npx', ['playwright', 'test', '--reporter=list,json'], { environment })
+  const stats = readJson(report)?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  const failed = stats?.unexpected ?? 0
+  return [{ name: 'browser tests', passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
+}
+
+function hasBrowserTests() {
+  const folder = join(ROOT, 'e2e')
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)))
+  )
+}
+
+/** A Chromium: the one named, the system's, Playwright's own, or one that is installed now. */
+function findBrowser() {
+  if (!hasBrowserTests()) return ''
+  const named = process.env.CHROMIUM
+  if (named !== undefined && existsSync(named)) return named
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+  const known = places.find((place) => existsSync(place))
+  if (known !== undefined) return known
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('Installing Chromium ...')
+    run('apt-get', ['update', '-qq'], { quiet: true })
+    run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true })
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  }
+  if (run('npx', ['playwright', 'install', 'chromium'], { quiet: true }) === 0) return ''
+  fail('The browser tests need a Chromium. Install one and set CHROMIUM to its path.')
+}
+
+function finish(results) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+// --- small parts ---------------------------------------------------------------------------------------------------
+
+function run(command, options, { quiet = false, environment = {} }) {
+  const stdio = quiet ? 'ignore' : 'inherit'
+  return spawnSync(command, options, { cwd: ROOT, stdio, env: { ...process.env, ...environment } }).status
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function readState(name) {
+  const file = join(STATE, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function writeState(name, text) {
+  mkdirSync(STATE, { recursive: true })
+  writeFileSync(join(STATE, name), text)
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+const command = COMMANDS[process.argv[2]]
+if (command === undefined) {
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(6)} ${help}`)
+  fail(`Usage: node scripts/launch.mjs COMMAND\n${lines.join('\n')}`)
+}
+await command.run()

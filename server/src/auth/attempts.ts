@@ -1,0 +1,26 @@
+/** Counts tries in the database, so that all server processes share the count. */
+import type { Pool } from '../database/connection.ts'
+
+export type Allowance = { readonly most: number; readonly windowMs: number }
+
+/** Counts one try. False when there were too many within the window. */
+export async function allowAttempt(pool: Pool, key: string, allowance: Allowance): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>(
+    `insert into attempts as a (key, window_start, count) values ($1, now(), 1)
+     on conflict (key) do update set
+       count = case when a.window_start < now() - $2 * interval '1 ms' then 1 else least(a.count + 1, 1000000) end,
+       window_start = case when a.window_start < now() - $2 * interval '1 ms' then now() else a.window_start end
+     returning count`,
+    [key, allowance.windowMs],
+  )
+  return (rows[0]?.count ?? 0) <= allowance.most
+}
+
+export async function forgetAttempts(pool: Pool, key: string): Promise<void> {
+  await pool.query('delete from attempts where key = $1', [key])
+}
+
+/** Counts of windows that are long over. */
+export async function removeOldAttempts(pool: Pool): Promise<void> {
+  await pool.query(`delete from attempts where window_start < now() - interval '1 day'`)
+}

@@ -1,0 +1,42 @@
+/** Connections to the database, whichever it is. */
+import pg from 'pg'
+
+export type Pool = pg.Pool
+export type Client = pg.ClientBase
+
+/** How to reach the database; plain data, so that worker threads can be told. */
+export type Connection = pg.ClientConfig
+
+export function openPool(connection: Connection, most: number): Pool {
+  const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Runs `work` in one transaction: all of it or nothing. */
+export async function transaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    try {
+      await client.query('rollback')
+    } catch {
+      broken = true
+    }
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** True for a violation of the named unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  const found = error as { readonly code?: string; readonly constraint?: string }
+  return found?.code === '23505' && found.constraint === constraint
+}

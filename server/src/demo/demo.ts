@@ -1,0 +1,56 @@
+/** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
+import type { Uid } from '@roundtrip/core/base'
+import { allowAttempt } from '../auth/attempts.ts'
+import type { AuthPort } from '../auth/port.ts'
+import type { Pool } from '../database/connection.ts'
+
+export type DemoPort = {
+  /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
+  readonly open: (request: Request) => Promise<Response>
+  readonly isDemo: (uid: Uid) => Promise<boolean>
+  /** Empties the journal of a demo user and fills it again. */
+  readonly fill: (uid: Uid) => Promise<void>
+  /** Removes demo users that are a week old. */
+  readonly removeOld: () => Promise<void>
+}
+
+export type DemoOptions = {
+  readonly auth: AuthPort
+  readonly pool: Pool
+  readonly loadDemo: (uid: Uid) => Promise<void>
+}
+
+export function demoPort({ auth, pool, loadDemo }: DemoOptions): DemoPort {
+  const isDemo = async (uid: Uid): Promise<boolean> => {
+    const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
+    return found.rowCount === 1
+  }
+  return {
+    isDemo,
+    open: async (request) => {
+      const known = await auth.uidOfSession(request.headers)
+      if (known !== null && (await isDemo(known))) return Response.json({ uid: known, created: false })
+      const address = request.headers.get('x-client-ip') ?? ''
+      if (!(await allowAttempt(pool, `demo|${address}`, DEMO_ALLOWANCE))) {
+        return Response.json(
+          { code: 'TOO_MANY_ATTEMPTS', message: 'Too many demos. Try again later.' },
+          { status: 429 },
+        )
+      }
+      const { uid, cookies } = await auth.createDemoUser(request)
+      await pool.query('insert into demo_users (user_id) values ($1)', [uid])
+      await loadDemo(uid)
+      const response = Response.json({ uid, created: true })
+      for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+      return response
+    },
+    fill: loadDemo,
+    removeOld: async () => {
+      await pool.query(
+        `delete from auth_users where id in (select user_id from demo_users where created_at < now() - interval '7 days')`,
+      )
+    },
+  }
+}
+
+const DEMO_ALLOWANCE = { most: 30, windowMs: 60 * 60_000 }

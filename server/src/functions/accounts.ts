@@ -1,0 +1,105 @@
+/** The user's trading accounts. */
+import {
+  type Code,
+  createAccount,
+  deleteAccount,
+  LIMITS,
+  listAccounts,
+  type TradingAccount,
+  updateAccount,
+} from '@roundtrip/contract'
+import { type Pool, transaction, violates } from '../database/connection.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { declared, uuidOrNothing } from './declared.ts'
+
+export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+  return [
+    serve(listAccounts, async ({ uid }) => {
+      const { rows } = await pool.query<Row>(
+        `select ${FIELDS} from accounts where user_id = $1 order by created_at, id limit ${LIMITS.accounts}`,
+        [uid],
+      )
+      return { accounts: rows.map(toAccount), ledgerVersion: await ledgerVersion(pool, uid) }
+    }),
+    serve(createAccount, ({ uid }, input) =>
+      uniqueName(createAccount, () =>
+        transaction(pool, async (client) => {
+          await lockLedger(client, uid)
+          const { rows: counted } = await client.query<{ n: number }>(
+            'select count(*)::int as n from accounts where user_id = $1',
+            [uid],
+          )
+          if ((counted[0]?.n ?? 0) >= LIMITS.accounts) throw failure(createAccount, 'too-many-accounts')
+          const { rows } = await client.query<Row>(
+            `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)
+             returning ${FIELDS}`,
+            [uid, input.venue, input.market, input.name, input.startBalance],
+          )
+          return only(rows)
+        }),
+      ),
+    ),
+    serve(updateAccount, ({ uid }, input) =>
+      uniqueName(updateAccount, async () => {
+        const { rows } = await pool.query<Row>(
+          `update accounts set name = $3, start_balance = $4 where user_id = $1 and id = $2 returning ${FIELDS}`,
+          [uid, uuidOrNothing(input.id), input.name, input.startBalance],
+        )
+        if (rows.length === 0) throw failure(updateAccount, 'no-account')
+        return only(rows)
+      }),
+    ),
+    serve(deleteAccount, ({ uid }, { id }) => {
+      if (uuidOrNothing(id) === null) throw failure(deleteAccount, 'no-account')
+      return declared(deleteAccount, () => workers.run('deleteAccount', { uid, account: id }))
+    }),
+  ]
+}
+
+async function uniqueName(
+  contract: typeof createAccount | typeof updateAccount,
+  work: () => Promise<TradingAccount>,
+): Promise<TradingAccount> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violates(error, 'accounts_name')) throw failure<{ 'duplicate-name': Code }>(contract, 'duplicate-name')
+    throw error
+  }
+}
+
+type Row = {
+  readonly id: string
+  readonly venue: string
+  readonly market: TradingAccount['market']
+  readonly name: string
+  readonly start_balance: string | null
+  readonly fills: number
+  readonly cash_events: number
+  readonly first_time: string | null
+  readonly last_time: string | null
+}
+
+const FIELDS = 'id, venue, market, name, start_balance, fills, cash_events, first_time, last_time'
+
+function only(rows: readonly Row[]): TradingAccount {
+  const row = rows[0]
+  if (row === undefined) throw new Error('The account that was just written is missing.')
+  return toAccount(row)
+}
+
+function toAccount(row: Row): TradingAccount {
+  return {
+    id: plainId(row.id),
+    venue: row.venue,
+    market: row.market,
+    name: row.name,
+    startBalance: row.start_balance,
+    fills: row.fills,
+    cashEvents: row.cash_events,
+    firstTime: row.first_time === null ? null : Number(row.first_time),
+    lastTime: row.last_time === null ? null : Number(row.last_time),
+  }
+}

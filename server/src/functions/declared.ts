@@ -1,0 +1,22 @@
+import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
+import { Refusal } from '../ledger/refusal.ts'
+
+/** Turns a refusal of a task into the error that the function declares. */
+export async function declared<T>(
+  contract: FunctionContract & { readonly reasons: Readonly<Record<string, Code>> },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const code = contract.reasons[error.reason]
+    if (code === undefined) throw new Error(`${contract.name} does not declare ${error.reason}.`, { cause: error })
+    throw new AppError({ code, reason: error.reason, message: error.message })
+  }
+}
+
+/** Null for ids that the contract allows but no row can have. */
+export function uuidOrNothing(id: string): string | null {
+  return /^[0-9a-f]{32}$/.test(id) ? id : null
+}

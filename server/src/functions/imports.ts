@@ -1,0 +1,72 @@
+/** Bringing files in, and taking them back. */
+import {
+  addImportChunk,
+  beginImport,
+  cancelImport,
+  commitImport,
+  countKnown,
+  listImports,
+  undoImport,
+} from '@roundtrip/contract'
+import { type Pool, transaction } from '../database/connection.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { openImport } from '../ledger/begin-import.ts'
+import { latestImports } from '../ledger/imports-queries.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { declared, uuidOrNothing } from './declared.ts'
+
+export function importFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+  return [
+    serve(beginImport, ({ uid }, input) => {
+      const account = uuidOrNothing(input.account)
+      if (account === null) throw failure(beginImport, 'no-account')
+      return declared(beginImport, () => openImport(pool, uid, { ...input, account }))
+    }),
+    serve(addImportChunk, ({ uid }, input) => {
+      if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
+      return declared(addImportChunk, () => workers.run('stageChunk', { ...input, uid }))
+    }),
+    serve(commitImport, ({ uid }, { importId }) => {
+      if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
+      return declared(commitImport, () => workers.run('commitImport', { uid, importId }))
+    }),
+    serve(undoImport, ({ uid }, { importId }) => {
+      if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
+      return declared(undoImport, () => workers.run('undoImport', { uid, importId }))
+    }),
+    serve(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
+    serve(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
+    serve(countKnown, ({ uid }, input) => known(pool, uid, input)),
+  ]
+}
+
+async function cancel(pool: Pool, uid: string, importId: string): Promise<Record<string, never>> {
+  return transaction(pool, async (client) => {
+    const ids = [uid, uuidOrNothing(importId)]
+    const found = await client.query<{ state: string }>(
+      'select state from imports where user_id = $1 and id = $2 for update',
+      ids,
+    )
+    const state = found.rows[0]?.state
+    if (state === undefined) throw failure(cancelImport, 'no-import')
+    if (state !== 'uploading') throw failure(cancelImport, 'wrong-state')
+    await client.query(`update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id = $2`, ids)
+    await client.query('delete from import_chunks where user_id = $1 and import_id = $2', ids)
+    return {}
+  })
+}
+
+type CountInput = { readonly account: string; readonly keys: readonly string[] }
+
+async function known(pool: Pool, uid: string, input: CountInput): Promise<{ known: number }> {
+  const account = uuidOrNothing(input.account)
+  const found = await pool.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
+  if (found.rowCount === 0) throw failure(countKnown, 'no-account')
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
+     where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
+        or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
+    [uid, account, input.keys],
+  )
+  return { known: rows[0]?.n ?? 0 }
+}

@@ -1,0 +1,17 @@
+/** Trades and the health of the ledger. */
+import { getLedgerHealth, getTrade } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { positionsHealth } from '../ledger/positions.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+
+export function tradeFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+  return [
+    serve(getTrade, async ({ uid }, { tradeId }) => {
+      const { detail } = await workers.run('tradeDetail', { uid, tradeId })
+      if (detail === null) throw failure(getTrade, 'no-trade')
+      return JSON.parse(detail)
+    }),
+    serve(getLedgerHealth, async ({ uid }) => ({ positions: await positionsHealth(pool, uid) })),
+  ]
+}

@@ -1,0 +1,93 @@
+/** Everything behind one origin: pages, accounts, functions, documents and trade columns. */
+import { AppError } from '@roundtrip/contract'
+import { Hono } from 'hono'
+import type { AuthPort } from '../auth/port.ts'
+import { authRoutes } from '../auth/routes.ts'
+import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import type { Changes } from '../documents/changes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import type { DocumentStore } from '../documents/store.ts'
+import { type Served, callables, errorResponse } from './callable.ts'
+import { columnRoutes } from './columns.ts'
+import type { Log } from './log.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export type Parts = {
+  readonly auth: AuthPort
+  readonly authSecret: string
+  readonly secureCookies: boolean
+  readonly pool: Pool
+  readonly documents: DocumentStore
+  readonly changes: Changes
+  readonly functions: readonly Served[]
+  readonly demo: DemoPort
+  readonly pages: StaticFiles
+  readonly log: Log
+}
+
+export type Environment = { readonly Variables: { requestId: string } }
+
+export function createApp(parts: Parts): Hono<Environment> {
+  const app = new Hono<Environment>()
+  const { log } = parts
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
+  app.get('/healthz', (c) => health(parts.pool, c.req.raw))
+  mountAccounts(app, parts)
+  mountFunctions(app, parts, '/fn/:region/:name')
+  mountDocuments(app, parts, '/db')
+  app.all('/fn/*', () => unknown())
+  app.all('/db/*', () => unknown())
+  app.all('/ledger/*', () => unknown())
+  app.all('*', (c) => parts.pages(c.req.raw, c.req.path))
+  return app
+}
+
+export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
+  app.use('/api/*', noStore)
+  app.post('/api/auth/demo', (c) => parts.demo.open(c.req.raw))
+  app.route('/api/auth', authRoutes({ ...parts, secret: parts.authSecret }))
+  app.all('/api/*', () => unknown())
+}
+
+export function mountFunctions(app: Hono<Environment>, parts: Parts, path: string): void {
+  const call = callables(parts)
+  app.use(path, noStore)
+  app.all(path, (c) => {
+    const { region = '', name = '' } = c.req.param() as { region?: string; name?: string }
+    return call(c.req.raw, { region, name, requestId: c.get('requestId') })
+  })
+}
+
+export function mountDocuments(app: Hono<Environment>, parts: Parts, base: string): void {
+  app.use(`${base}/*`, noStore)
+  app.use('/ledger/*', noStore)
+  app.route(base, documentRoutes(parts))
+  app.route('/ledger', columnRoutes(parts))
+}
+
+/** Answers of a person's own data are never kept by anyone in between. */
+async function noStore(c: { header: (name: string, value: string) => void }, next: () => Promise<void>): Promise<void> {
+  await next()
+  c.header('cache-control', 'no-store')
+}
+
+function unknown(): never {
+  throw new AppError({ code: 'not-found', message: 'There is nothing here.' })
+}
+
+async function health(pool: Pool, request: Request): Promise<Response> {
+  const answer = (status: string, code: number) =>
+    request.method === 'HEAD' ? new Response(null, { status: code }) : Response.json({ status }, { status: code })
+  try {
+    await pool.query('select 1')
+    return answer('ok', 200)
+  } catch {
+    return answer('database unavailable', 503)
+  }
+}

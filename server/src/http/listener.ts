@@ -1,0 +1,107 @@
+/** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { clientAddress } from './client-address.ts'
+
+export type Fetch = (request: Request) => Response | Promise<Response>
+
+export type Listener = {
+  readonly port: number
+  /** From now on `fetch` answers; before, callers are told to come again. */
+  readonly serve: (fetch: Fetch) => void
+  /** Refuses what is new, answers what is under way, cuts what takes too long. */
+  readonly close: (patienceMs: number) => Promise<void>
+}
+
+export type ListenOptions = {
+  readonly host: string
+  readonly port: number
+  readonly trustProxy: boolean
+  readonly headers: ReadonlyMap<string, string>
+}
+
+export async function listen(options: ListenOptions): Promise<Listener> {
+  let answer: Fetch = () => Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '1' } })
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const { socket } = (bindings as { incoming: { socket: Socket } }).incoming
+      const response = await answer(withAddress(request, socket, options.trustProxy))
+      return withHeaders(response, options.headers)
+    },
+    { overrideGlobalObjects: false },
+  )
+  const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host]
+  const servers: Server[] = []
+  let port = options.port
+  for (const host of hosts) {
+    const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => void listener(request, reply))
+    server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
+    try {
+      port = await bind(server, { host, port })
+      servers.push(server)
+    } catch (error) {
+      // A machine without IPv6 is served on IPv4 alone.
+      if (host !== '::1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
+    }
+  }
+  return {
+    port,
+    serve: (fetch) => {
+      answer = fetch
+    },
+    close: async (patienceMs) => {
+      const closed = Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))))
+      // A connection becomes idle when its last answer has gone out.
+      const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 20)
+      await Promise.race([closed, delay(patienceMs, undefined, { ref: false })])
+      clearInterval(sweep)
+      for (const server of servers) server.closeAllConnections()
+    },
+  }
+}
+
+/** Slow senders are cut: the headers within 20 s, the whole request within two minutes. */
+const LIMITS_OF_CONNECTIONS = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+}
+
+function bind(server: Server, place: { readonly host: string; readonly port: number }): Promise<number> {
+  return new Promise((settle, refuse) => {
+    server.once('error', refuse)
+    server.listen(place, () => {
+      server.off('error', refuse)
+      settle((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function withAddress(request: Request, socket: Socket, trustProxy: boolean): Request {
+  const forwardedFor = request.headers.get('x-forwarded-for')
+  request.headers.set('x-client-ip', clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustProxy }))
+  return request
+}
+
+function withHeaders(response: Response, headers: ReadonlyMap<string, string>): Response {
+  try {
+    for (const [name, value] of headers) response.headers.set(name, value)
+    return response
+  } catch {
+    // Some answers of libraries cannot be changed.
+    const copy = new Response(response.body, response)
+    for (const [name, value] of headers) copy.headers.set(name, value)
+    return copy
+  }
+}
+
+/** What is not HTTP at all. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`)
+}

@@ -1,0 +1,70 @@
+/** Opens an import or finds the same one again. */
+import { createHash } from 'node:crypto'
+import { beginImport } from '@roundtrip/contract'
+import type * as z from 'zod/mini'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { lockLedger, plainId } from './imports-queries.ts'
+import { Refusal } from './refusal.ts'
+
+export type BeginInput = z.infer<typeof beginImport.input>
+export type BeginOutput = z.infer<typeof beginImport.output>
+
+export async function openImport(pool: Pool, uid: string, input: BeginInput): Promise<BeginOutput> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
+    if (account.rowCount === 0) throw new Refusal('no-account')
+    const done = await finishedBefore(client, uid, input)
+    if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
+    const open = await unfinished(client, uid, input)
+    if (open !== null) return { importId: open.id, state: 'uploading', nextChunk: open.chunks }
+    const { rows } = await client.query<{ id: string }>(
+      `insert into imports (user_id, account_id, state, files, fingerprint, fills, cash_events, rows_refused)
+       values ($1, $2, 'uploading', $3, $4, $5, $6, $7) returning id`,
+      [
+        uid,
+        input.account,
+        JSON.stringify(input.files),
+        fingerprint(input),
+        input.fills,
+        input.cashEvents,
+        input.rowsRefused,
+      ],
+    )
+    return { importId: plainId(rows[0]?.id ?? ''), state: 'uploading', nextChunk: 0 }
+  })
+}
+
+/** The import that brought these files before. Read by another layout, or to other totals, they are other files. */
+async function finishedBefore(client: Client, uid: string, input: BeginInput): Promise<string | null> {
+  const same = await client.query<{ id: string }>(
+    `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
+     order by created_at desc limit 1`,
+    [uid, input.account, fingerprint(input)],
+  )
+  return same.rows[0] === undefined ? null : plainId(same.rows[0].id)
+}
+
+async function unfinished(
+  client: Client,
+  uid: string,
+  input: BeginInput,
+): Promise<{ readonly id: string; readonly chunks: number } | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from imports where user_id = $1 and account_id = $2 and state = 'uploading' and fingerprint = $3`,
+    [uid, input.account, fingerprint(input)],
+  )
+  if (rows[0] === undefined) return null
+  const staged = await client.query<{ chunks: number }>(
+    'select count(*)::int as chunks from import_chunks where user_id = $1 and import_id = $2',
+    [uid, rows[0].id],
+  )
+  return { id: plainId(rows[0].id), chunks: staged.rows[0]?.chunks ?? 0 }
+}
+
+/** Equal for the same files read in the same way, whatever their names and order. */
+function fingerprint(input: BeginInput): string {
+  const files = input.files.map((file) => `${file.sha256} ${file.layout}`).sort()
+  const text = [...new Set(files), input.fills, input.cashEvents].join('\n')
+  return createHash('sha256').update(text).digest('hex')
+}

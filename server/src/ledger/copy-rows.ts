@@ -1,0 +1,76 @@
+/** Writes records with COPY, the fastest way into PostgreSQL, from the text that `encodeLedger` makes. */
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { encodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import pgCopyStreams from 'pg-copy-streams'
+import type { Client } from '../database/connection.ts'
+import { positionId } from './position-id.ts'
+
+export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/**
+ * The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave a missing field empty,
+ * so a line needs only the owner in front, and the instrument's name instead of its place.
+ */
+export async function copyRows(client: Client, owner: RowOwner, ledger: Ledger): Promise<void> {
+  const text = encodeLedger(ledger)
+  const prefix = `${owner.uid}\t${owner.account}\t${owner.importId}\t`
+  if (ledger.fills.length > 0) {
+    const lines = text.fills.split('\n')
+    const rows = ledger.fills.map((fill, index) => {
+      const name = escape(fill.instrument.id)
+      return `${prefix}${positionId(positionKey(fill))}\t${name}${afterFirstField(lines[index] ?? '')}\n`
+    })
+    await copy(client, FILLS, rows)
+  }
+  if (ledger.cashEvents.length > 0) {
+    const lines = text.cashEvents.split('\n')
+    const rows = ledger.cashEvents.map((event, index) => {
+      const key = positionKeyOfCash(event)
+      const name = event.instrument === null ? '' : escape(event.instrument.id)
+      return `${prefix}${key === null ? '' : positionId(key)}\t${name}${afterFirstField(lines[index] ?? '')}\n`
+    })
+    await copy(client, CASH_EVENTS, rows)
+  }
+}
+
+/** The instruments that the records name; the latest definition counts. */
+export async function saveInstruments(client: Client, uid: string, lines: ReadonlyMap<string, string>): Promise<void> {
+  if (lines.size === 0) return
+  await client.query(
+    `insert into instruments (user_id, id, definition)
+     select $1, id, definition from unnest($2::text[], $3::text[]) as fresh (id, definition) order by id
+     on conflict (user_id, id) do update set definition = excluded.definition
+     where instruments.definition <> excluded.definition`,
+    [uid, [...lines.keys()], [...lines.values()]],
+  )
+}
+
+const OWNER = 'user_id, account_id, import_id, position_id, instrument_id'
+const FILLS = `copy fills (${OWNER}, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+  venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net, start_position, opens, dedupe_key,
+  source_row, raw) from stdin with (null '')`
+const CASH_EVENTS = `copy cash_events (${OWNER}, time, kind, asset, amount, position_side, position, venue_id, dedupe_key,
+  source_row, raw) from stdin with (null '')`
+
+async function copy(client: Client, statement: string, rows: readonly string[]): Promise<void> {
+  const pieces: string[] = []
+  for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
+    pieces.push(rows.slice(start, start + ROWS_A_PIECE).join(''))
+  }
+  await pipeline(Readable.from(pieces), client.query(pgCopyStreams.from(statement)))
+}
+
+/** Pieces of a few hundred kilobytes keep both sides busy. */
+const ROWS_A_PIECE = 1_000
+
+function afterFirstField(line: string): string {
+  return line.slice(line.indexOf('\t'))
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -1,0 +1,27 @@
+/** Removes a trading account with everything in it; rates that its fills proved go with it. */
+import { type Pool, transaction } from '../database/connection.ts'
+import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { dependentPositions, rebuildPositions } from './rebuild.ts'
+import { Refusal } from './refusal.ts'
+import { createTouched } from './touched.ts'
+
+type Input = LedgerTasks['deleteAccount']['input']
+
+export async function deleteAccount(pool: Pool, input: Input): Promise<LedgerTasks['deleteAccount']['output']> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, input.uid)
+    const place = [input.uid, input.account]
+    await client.query(
+      `delete from import_chunks where user_id = $1 and import_id in
+         (select id from imports where user_id = $1 and account_id = $2)`,
+      place,
+    )
+    const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
+    if (gone.rowCount === 0) throw new Refusal('no-account')
+    const touched = createTouched()
+    touched.addAll(await dependentPositions(client, input))
+    await rebuildPositions(client, { uid: input.uid, touched })
+    return { ledgerVersion: await nextLedgerVersion(client, input.uid) }
+  })
+}

@@ -1,0 +1,31 @@
+import type { AccountId } from '@roundtrip/core/base'
+import { formatFixed } from '@roundtrip/core/base'
+import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import type { PositionHealth } from '@roundtrip/core/trades'
+import type { HealthRow } from './positions.ts'
+
+/** What the health page tells of a position; nothing where there is nothing to tell. */
+export function healthRows(
+  account: AccountId,
+  instrument: Instrument,
+  built: { readonly health: PositionHealth; readonly ledger: Ledger },
+): HealthRow[] {
+  const { health } = built
+  const compared = health.comparedFills > 0
+  const fine = health.unmatchedQuantity === 0n && health.unattributedCash === 0n && health.incompleteSince === null
+  if (fine && !compared) return []
+  const sides = new Set(built.ledger.fills.map((fill) => fill.positionSide))
+  return [
+    {
+      account,
+      symbol: instrument.symbol,
+      positionSide: sides.size === 1 ? ([...sides][0] ?? 'both') : 'both',
+      settle: instrument.settle,
+      unmatchedQuantity: formatFixed(health.unmatchedQuantity),
+      unattributedFunding: formatFixed(health.unattributedCash),
+      incompleteSince: health.incompleteSince,
+      venueRealised: compared ? formatFixed(health.venueRealised) : null,
+      ourRealised: compared ? formatFixed(health.ourRealised) : null,
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+/** Reading imports and the ledger's version. Ids travel as 32 hex digits and are stored as uuid. */
+import type { ImportRecord } from '@roundtrip/contract'
+import type { Client, Pool } from '../database/connection.ts'
+
+type Row = {
+  readonly id: string
+  readonly account_id: string
+  readonly state: ImportRecord['state']
+  readonly files: ImportRecord['files']
+  readonly fills_added: number
+  readonly fills_known: number
+  readonly cash_events_added: number
+  readonly cash_events_known: number
+  readonly rows_refused: number
+  readonly created_at: Date
+}
+
+const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_events_added, cash_events_known,
+  rows_refused, created_at`
+
+export async function importById(client: Client | Pool, uid: string, id: string): Promise<ImportRecord | null> {
+  const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])
+  return rows[0] === undefined ? null : toRecord(rows[0])
+}
+
+/** The latest imports of the user, newest first. */
+export async function latestImports(pool: Pool, uid: string): Promise<ImportRecord[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${FIELDS} from imports where user_id = $1 order by created_at desc, id limit 500`,
+    [uid],
+  )
+  return rows.map(toRecord)
+}
+
+export async function ledgerVersion(client: Client | Pool, uid: string): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from ledgers where user_id = $1', [uid])
+  return rows[0]?.version ?? 0
+}
+
+/** Locks the user's ledger until the end of the transaction: whoever changes it does so alone. */
+export async function lockLedger(client: Client, uid: string): Promise<void> {
+  await client.query('insert into ledgers (user_id) values ($1) on conflict do nothing', [uid])
+  await client.query('select 1 from ledgers where user_id = $1 for update', [uid])
+}
+
+export async function nextLedgerVersion(client: Client, uid: string): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'update ledgers set version = version + 1 where user_id = $1 returning version',
+    [uid],
+  )
+  await client.query('select pg_notify($1, $2)', ['ledger', uid])
+  return rows[0]?.version ?? 0
+}
+
+/** An id as the contract spells it. */
+export function plainId(id: string): string {
+  return id.replaceAll('-', '')
+}
+
+function toRecord(row: Row): ImportRecord {
+  return {
+    id: plainId(row.id),
+    account: plainId(row.account_id),
+    state: row.state,
+    files: row.files,
+    fillsAdded: row.fills_added,
+    fillsKnown: row.fills_known,
+    cashEventsAdded: row.cash_events_added,
+    cashEventsKnown: row.cash_events_known,
+    rowsRefused: row.rows_refused,
+    createdAt: row.created_at.getTime(),
+  }
+}

@@ -1,0 +1,55 @@
+import type { ImportRecord } from '@roundtrip/contract'
+
+/** The heavy work, done in worker threads. Everything here can be sent between threads. */
+export type LedgerTasks = {
+  readonly stageChunk: {
+    readonly input: {
+      readonly uid: string
+      readonly importId: string
+      readonly chunk: number
+      readonly instruments: readonly string[]
+      readonly fills: string
+      readonly cashEvents: string
+    }
+    readonly output: { readonly nextChunk: number }
+  }
+  readonly commitImport: {
+    readonly input: { readonly uid: string; readonly importId: string }
+    readonly output: { readonly import: ImportRecord; readonly ledgerVersion: number }
+  }
+  readonly undoImport: {
+    readonly input: { readonly uid: string; readonly importId: string }
+    readonly output: {
+      readonly ledgerVersion: number
+      readonly fillsRemoved: number
+      readonly cashEventsRemoved: number
+    }
+  }
+  readonly deleteAccount: {
+    readonly input: { readonly uid: string; readonly account: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  readonly rebuildAll: {
+    readonly input: { readonly uid: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  readonly tradeDetail: {
+    readonly input: { readonly uid: string; readonly tradeId: string }
+    /** JSON of the contract's trade detail, or null where there is no such trade. */
+    readonly output: { readonly detail: string | null }
+  }
+}
+
+export type TaskName = keyof LedgerTasks
+
+/** A failure of a task that is expected: the reason that the function declares. */
+export type TaskFailure = { readonly reason: string; readonly message: string }
+
+export type WorkerRequest = {
+  readonly [Name in TaskName]: { readonly id: number; readonly name: Name; readonly input: LedgerTasks[Name]['input'] }
+}[TaskName]
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly status: 'done'; readonly output: unknown }
+  | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
+  | { readonly id: number; readonly status: 'failed'; readonly message: string }

@@ -1,0 +1,70 @@
+/** Dollar rates that the user's own fills prove, for the positions that need them. */
+import { decodeInstrument, type Fill, type Instrument, USD_CLASS } from '@roundtrip/core/ledger'
+import { parseFixed } from '@roundtrip/core/base'
+import {
+  canonicalAsset,
+  createRates,
+  neededAssets as assetsOfFills,
+  type RatePoint,
+  type Rates,
+} from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { copyOut, sqlText } from './read-rows.ts'
+import { positionId } from './position-id.ts'
+import { coinOfKey } from './touched.ts'
+
+type Needs = { readonly fills: readonly Fill[]; readonly coins: readonly string[]; readonly currency: string }
+
+/** Assets whose rate the figures of a position depend on, by their canonical names. */
+export function neededAssets({ fills, coins, currency }: Needs): string[] {
+  const assets = [...assetsOfFills(fills), ...coins, currency].map(canonicalAsset)
+  return [...new Set(assets)].filter((asset) => asset !== 'USD*')
+}
+
+type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly currency: string }
+
+/** The rates for building these positions; the same that the whole ledger would give. */
+export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
+  const instruments = await instrumentsOf(client, wanted.uid)
+  const assets = await assetsOf(client, { ...wanted, instruments })
+  const rated = instruments.filter(
+    (one) => RATED_KINDS.has(one.kind) && USD_CLASS.has(one.quote) && assets.has(canonicalAsset(one.base)),
+  )
+  if (rated.length === 0) return createRates([])
+  const bases = new Map(rated.map((one) => [one.id, one.base]))
+  const text = await copyOut(
+    client,
+    `select instrument_id, time, price from fills where user_id = ${sqlText(wanted.uid)}
+     and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
+     order by time, source_row, dedupe_key`,
+  )
+  const points: RatePoint[] = []
+  for (const line of text === '' ? [] : text.split('\n')) {
+    const [id = '', time = '', price = ''] = line.split('\t')
+    points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n })
+  }
+  return createRates(points)
+}
+
+const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
+
+async function instrumentsOf(client: Client, uid: string): Promise<Instrument[]> {
+  const { rows } = await client.query<{ definition: string }>('select definition from instruments where user_id = $1', [
+    uid,
+  ])
+  return rows.map((row) => decodeInstrument(row.definition))
+}
+
+async function assetsOf(
+  client: Client,
+  { uid, keys, currency, instruments }: Wanted & { readonly instruments: readonly Instrument[] },
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ instrument_id: string; fee_asset: string }>(
+    'select distinct instrument_id, fee_asset from fills where user_id = $1 and position_id = any($2::uuid[])',
+    [uid, [...keys].map(positionId)],
+  )
+  const settles = new Map(instruments.map((one) => [one.id, one.settle]))
+  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? [])
+  const named = [currency, ...coins, ...rows.flatMap((row) => [row.fee_asset, settles.get(row.instrument_id) ?? 'USD'])]
+  return new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
+}

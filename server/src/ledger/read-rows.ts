@@ -1,0 +1,97 @@
+/** Reads records back, with COPY and the decoder that also reads uploads. */
+import { accountId } from '@roundtrip/core/base'
+import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import pg from 'pg'
+import pgCopyStreams from 'pg-copy-streams'
+import type { Client } from '../database/connection.ts'
+import { positionId } from './position-id.ts'
+
+export type PositionPlace = { readonly uid: string; readonly key: string }
+
+/** The fills and cash events of one position. */
+export async function readPosition(client: Client, { uid, key }: PositionPlace): Promise<Ledger> {
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
+  return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), fills: where, cashEvents: where })
+}
+
+/** Fees that other trades paid in the coin of a position, and transfers of that coin. */
+export async function readCoinSources(
+  client: Client,
+  place: PositionPlace & { readonly coin: string },
+): Promise<Ledger> {
+  const account = place.key.slice(0, place.key.indexOf('|'))
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
+  return readLedger(client, {
+    uid: place.uid,
+    account,
+    // The list of dollars is the one of the partial index, which only then is used.
+    fills: `${owner} and fee_asset = ${sqlText(place.coin)} and position_id <> ${sqlText(positionId(place.key))}
+      and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
+    cashEvents: `${owner} and asset = ${sqlText(place.coin)} and instrument_id is null`,
+  })
+}
+
+type Selection = { readonly uid: string; readonly account: string; readonly fills: string; readonly cashEvents: string }
+
+async function readLedger(client: Client, selection: Selection): Promise<Ledger> {
+  const fills = await copyOut(client, `select ${FILL_FIELDS} from fills where ${selection.fills}`)
+  const cash = await copyOut(client, `select ${CASH_FIELDS} from cash_events where ${selection.cashEvents}`)
+  const names = new Map<string, number>()
+  const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
+  const found = await client.query<{ id: string; definition: string }>(
+    'select id, definition from instruments where user_id = $1 and id = any($2)',
+    [selection.uid, [...names.keys()].map(unescape)],
+  )
+  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
+  const instruments = [...names.keys()].map((name) => definitions.get(unescape(name)) ?? '')
+  return decodeLedger({ instruments, ...placed }, accountId(selection.account))
+}
+
+const KEY = `encode(uuid_send(dedupe_key), 'hex')`
+const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+  venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
+  source_row, raw`
+const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row, raw`
+
+/** The rows of a select as text, fields separated by tabs, missing ones empty. */
+export async function copyOut(client: Client, select: string): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (null '')`))) {
+    parts.push(part as Buffer)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return text.endsWith('\n') ? text.slice(0, -1) : text
+}
+
+/** Replaces the name of the instrument that each line begins with by its place in `names`. */
+function placeInstruments(text: string, names: Map<string, number>): string {
+  if (text === '') return ''
+  const lines = text.split('\n').map((line) => {
+    const end = line.indexOf('\t')
+    const name = line.slice(0, end)
+    const rest = line.includes('\\') ? plainControls(line.slice(end)) : line.slice(end)
+    if (name === '') return rest
+    const place = names.get(name) ?? names.size
+    names.set(name, place)
+    return `${place}${rest}`
+  })
+  return lines.join('\n')
+}
+
+/** COPY also escapes backspace, form feed and vertical tab, which our text leaves as they are. */
+function plainControls(text: string): string {
+  return text.replace(/\\(.)/g, (pair, letter: string) => CONTROLS[letter] ?? pair)
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', v: '\v' }
+
+function unescape(text: string): string {
+  return text.replace(/\\(.)/g, (_, letter: string) => PLAIN[letter] ?? letter)
+}
+
+const PLAIN: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', ...CONTROLS }
+
+/** COPY takes no parameters, so text goes into the statement as a literal. */
+export function sqlText(text: string): string {
+  return pg.escapeLiteral(text)
+}

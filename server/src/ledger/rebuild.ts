@@ -1,0 +1,178 @@
+/**
+ * Keeps the trades of positions in step with the ledger. A position is built from its own rows, from fees and
+ * transfers in its coin, and from rates that other fills prove; whatever changes one of these builds it again, so
+ * the result is always the one that building everything from nothing would give.
+ */
+import type { AccountId } from '@roundtrip/core/base'
+import { accountId } from '@roundtrip/core/base'
+import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import { columnsOf, encodeColumns } from '@roundtrip/core/reports'
+import {
+  buildPosition,
+  type BuildOptions,
+  DEFAULT_BUILD_OPTIONS,
+  impliedFills,
+  type PositionHealth,
+  type Trade,
+} from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { healthRows } from './health-rows.ts'
+import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { positionId } from './position-id.ts'
+import { loadRates, neededAssets } from './rates.ts'
+import { readCoinSources, readPosition } from './read-rows.ts'
+import { coinOfKey, createTouched, type Touched } from './touched.ts'
+
+export type Rebuild = { readonly uid: string; readonly touched: Touched }
+
+/** Builds the touched positions, and those that hang on them, anew. */
+export async function rebuildPositions(client: Client, { uid, touched }: Rebuild): Promise<void> {
+  const known = await knownPositions(client, { uid, touched })
+  const keys = new Set([...touched.keys, ...known.filter((position) => position.hangsOn).map(({ key }) => key)])
+  const before = new Set(known.map((position) => position.key))
+  const context = await buildContext(client, { uid, keys })
+  const written: Written[] = []
+  for (const key of keys) {
+    const fresh = before.has(key) ? null : touched.freshRows(key)
+    const ledger = fresh ?? (await readPosition(client, { uid, key }))
+    const built = await buildOne(client, { uid, key, ledger, ...context })
+    written.push(description(key, built))
+  }
+  await savePositions(client, uid, written)
+}
+
+export type Context = { readonly options: BuildOptions; readonly currency: string }
+type One = Context & { readonly uid: string; readonly key: string; readonly ledger: Ledger }
+type Built = {
+  readonly ledger: Ledger
+  readonly trades: readonly Trade[]
+  readonly health: PositionHealth
+  readonly segment: Uint8Array
+  readonly needs: readonly string[]
+}
+
+/** The trades of one position. */
+export async function buildOne(client: Client, one: One): Promise<Built> {
+  const { ledger, options, currency } = one
+  const coin = coinOfKey(one.key)
+  const account = accountOfKey(one.key)
+  const sources = coin === null || ledger.fills.length === 0 ? NOTHING : await readCoinSources(client, { ...one, coin })
+  const implied = coin === null ? [] : impliedFills({ account, asset: coin }, sources, options.rates)
+  const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
+  const { trades, health } = buildPosition({ fills, cashEvents: ledger.cashEvents }, options)
+  const needs = neededAssets({ fills: ledger.fills, coins: sources.cashEvents.map((event) => event.asset), currency })
+  return {
+    ledger,
+    trades,
+    health,
+    needs,
+    segment: encodeColumns(columnsOf(trades, { currency, rates: options.rates })),
+  }
+}
+
+const NOTHING: Ledger = { fills: [], cashEvents: [] }
+
+export function accountOfKey(key: string): AccountId {
+  return accountId(key.slice(0, key.indexOf('|')))
+}
+
+/** Settings, margin accounts and rates for building these positions. */
+export async function buildContext(
+  client: Client,
+  parts: { readonly uid: string; readonly keys: ReadonlySet<string> },
+): Promise<Context> {
+  const settings = await client.query<{ currency: string | null }>(
+    `select data ->> 'currency' as currency from documents
+     where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
+    [parts.uid],
+  )
+  const currency = settings.rows[0]?.currency ?? 'USD'
+  const margin = await client.query<{ id: string }>(
+    `select id from accounts where user_id = $1 and market = 'margin'`,
+    [parts.uid],
+  )
+  const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
+  const rates = await loadRates(client, { ...parts, currency })
+  return { currency, options: { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts } }
+}
+
+/** Builds every position of the user again, for settings that change numbers. */
+export async function rebuildAll(
+  pool: Pool,
+  { uid }: LedgerTasks['rebuildAll']['input'],
+): Promise<LedgerTasks['rebuildAll']['output']> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
+    const touched = createTouched()
+    touched.addAll(rows.map((row) => row.key))
+    await rebuildPositions(client, { uid, touched })
+    return { ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+type Known = { readonly key: string; readonly hangsOn: boolean }
+
+/** The positions that are there already: the touched ones, and those that hang on a coin or a rate. */
+async function knownPositions(client: Client, { uid, touched }: Rebuild): Promise<Known[]> {
+  const { rows } = await client.query<Known>(
+    `select key, (key = any($3) or needs && $4::text[]) as "hangsOn" from positions
+     where user_id = $1 and (key = any($2) or key = any($3) or needs && $4::text[])`,
+    [uid, [...touched.keys], [...touched.coinKeys], [...touched.ratedAssets]],
+  )
+  return rows
+}
+
+/** Positions whose figures may change when rows of the account vanish: coins lose fees, others lose rates. */
+export async function dependentPositions(
+  client: Client,
+  place: { readonly uid: string; readonly account: string },
+): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from positions where user_id = $1 and (cardinality(needs) > 0 or (account_id = $2 and key like '%|spot:%'))`,
+    [place.uid, place.account],
+  )
+  return rows.map((row) => row.key)
+}
+
+type Written = {
+  readonly key: string
+  readonly instrument: Instrument | null
+  readonly built: Built
+}
+
+function description(key: string, built: Built): Written {
+  const { fills, cashEvents } = built.ledger
+  return { key, built, instrument: fills[0]?.instrument ?? cashEvents[0]?.instrument ?? null }
+}
+
+async function savePositions(client: Client, uid: string, list: readonly Written[]): Promise<void> {
+  const gone = list.filter((one) => one.instrument === null).map((one) => positionId(one.key))
+  if (gone.length > 0) {
+    await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
+  }
+  for (const { key, instrument, built } of list) {
+    if (instrument === null) continue
+    await client.query(
+      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, trade_ids, segment, health, needs)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
+         trades = excluded.trades, trade_ids = excluded.trade_ids, segment = excluded.segment,
+         health = excluded.health, needs = excluded.needs`,
+      [
+        uid,
+        positionId(key),
+        accountOfKey(key),
+        key,
+        instrument.symbol,
+        instrument.settle,
+        built.trades.length,
+        Buffer.from(built.trades.map((trade) => trade.id).join(''), 'hex'),
+        Buffer.from(built.segment.buffer, built.segment.byteOffset, built.segment.byteLength),
+        JSON.stringify(healthRows(accountOfKey(key), instrument, built)),
+        built.needs,
+      ],
+    )
+  }
+}

@@ -1,0 +1,73 @@
+/** Which positions an import changes, with their new rows as long as these fit in memory. */
+import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
+import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
+import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+
+export type Touched = {
+  readonly add: (fresh: Ledger) => void
+  readonly addAll: (keys: readonly string[]) => void
+  /** Keys of the positions whose own rows changed. */
+  readonly keys: ReadonlySet<string>
+  /** Keys of spot positions that a fee or a transfer in their coin touches, where there is such a position. */
+  readonly coinKeys: ReadonlySet<string>
+  /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
+  readonly ratedAssets: ReadonlySet<string>
+  /** The new rows of one position; null where they were too many to keep. */
+  readonly freshRows: (key: string) => Ledger | null
+}
+
+export function createTouched(): Touched {
+  const keys = new Set<string>()
+  const coinKeys = new Set<string>()
+  const ratedAssets = new Set<string>()
+  let kept: Map<string, { fills: Fill[]; cashEvents: CashEvent[] }> | null = new Map()
+  let count = 0
+  const rowsOf = (key: string): { fills: Fill[]; cashEvents: CashEvent[] } | undefined => {
+    keys.add(key)
+    const known = kept?.get(key)
+    if (known !== undefined || kept === null) return known
+    const fresh = { fills: [], cashEvents: [] }
+    kept.set(key, fresh)
+    return fresh
+  }
+  const add = (fresh: Ledger): void => {
+    count += fresh.fills.length + fresh.cashEvents.length
+    if (count > MOST_KEPT) kept = null
+    for (const fill of fresh.fills) {
+      rowsOf(positionKey(fill))?.fills.push(fill)
+      const { kind, base, quote } = fill.instrument
+      if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
+      if (kind === 'spot' && fill.feeAsset !== base && fill.feeAsset !== quote) {
+        coinKeys.add(coinKey(fill.account, fill.feeAsset))
+      }
+    }
+    for (const event of fresh.cashEvents) {
+      const key = positionKeyOfCash(event)
+      if (key === null) coinKeys.add(coinKey(event.account, event.asset))
+      else rowsOf(key)?.cashEvents.push(event)
+    }
+  }
+  return {
+    add,
+    addAll: (list) => {
+      kept = null
+      for (const key of list) keys.add(key)
+    },
+    keys,
+    coinKeys,
+    ratedAssets,
+    freshRows: (key) => kept?.get(key) ?? null,
+  }
+}
+
+/** The position of a coin that is held against dollars, as `positionKey` names it. */
+export function coinKey(account: string, asset: string): string {
+  return `${account}|spot:${asset}/${quoteClass('USD')}`
+}
+
+/** The coin of such a position; null for every other. */
+export function coinOfKey(key: string): string | null {
+  return /^[^|]*\|spot:(.+)\/USD\*$/.exec(key)?.[1] ?? null
+}
+
+const MOST_KEPT = 400_000

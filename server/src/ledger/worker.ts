@@ -1,0 +1,48 @@
+/** The thread that does the heavy work of the ledger, on a database connection of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import type { Connection } from '../database/connection.ts'
+import { commitImport } from './commit-import.ts'
+import { deleteAccount } from './delete-account.ts'
+import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
+import { Refusal } from './refusal.ts'
+import { rebuildAll } from './rebuild.ts'
+import { stageChunk } from './stage-chunk.ts'
+import { tradeDetail } from './trade-detail.ts'
+import { undoImport } from './undo-import.ts'
+
+const pool = new pg.Pool({ ...(workerData as Connection), max: 1, idleTimeoutMillis: 0 })
+pool.on('error', () => undefined)
+
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(request)))
+})
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  const { id } = request
+  try {
+    return { id, status: 'done', output: await perform(request) }
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
+    return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function perform(request: WorkerRequest): Promise<unknown> {
+  switch (request.name) {
+    case 'stageChunk':
+      return stageChunk(pool, request.input)
+    case 'commitImport':
+      return commitImport(pool, request.input)
+    case 'undoImport':
+      return undoImport(pool, request.input)
+    case 'deleteAccount':
+      return deleteAccount(pool, request.input)
+    case 'rebuildAll':
+      return rebuildAll(pool, request.input)
+    case 'tradeDetail':
+      return tradeDetail(pool, request.input)
+  }
+}
