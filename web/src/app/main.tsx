@@ -9,10 +9,8 @@ import { applyDisplay } from '../data/display.ts'
 import { session } from '../data/session/current-session.ts'
 import { routes } from './routes.tsx'
 
-async function start(): Promise<void> {
+function start(): void {
   applyDisplay()
-  // The condition is a constant when the page is built, so a production build holds nothing of the fixture.
-  if (import.meta.env['VITE_FIXTURE'] === '1') (await import('../dev/fixture.ts')).installFixture()
   void session.load()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
@@ -23,4 +21,4 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+start()

@@ -53,5 +53,5 @@ export function groupFilter(kind: ReportKind, key: string): Partial<Filters> {
 }
 
 function holdingName(key: string): string {
-  return key.replace('-', '–')
+  return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
 }

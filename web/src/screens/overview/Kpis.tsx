@@ -1,6 +1,5 @@
-import type { MeasureId } from '@roundtrip/core/measures'
+import { CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
-import { measure } from '../../data/catalogue.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, percent, plural, ratio } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
@@ -9,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
-  const formula = (id: MeasureId) => measure(id)?.formula
+  const formula = (id: MeasureId) => CATALOGUE[id].formula
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
   return (
     <KpiRow label="Key figures">

@@ -1,7 +1,6 @@
-import type { MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
-import { CATALOGUE, type Measure } from '../../data/catalogue.ts'
+import { CATALOGUE, type ListedMeasure } from '../../data/catalogue.ts'
 import { csvLine, download } from '../../data/csv.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useReport } from '../../data/trades.ts'
@@ -66,7 +65,7 @@ export default function SummaryScreen() {
 
 const SIDES = ['summary', 'long', 'short'] as const
 
-type Props = { readonly measures: readonly Measure[]; readonly report: Report; readonly money: MoneyFormat }
+type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Report; readonly money: MoneyFormat }
 
 function Measures({ measures, report, money }: Props) {
   return (
@@ -88,7 +87,7 @@ function Measures({ measures, report, money }: Props) {
               <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
             </th>
             {SIDES.map((side) => {
-              const value = report[side][measure.id as MeasureId]
+              const value = report[side][measure.id]
               const text = measureText(measure, value, money)
               return (
                 <td
@@ -106,7 +105,7 @@ function Measures({ measures, report, money }: Props) {
   )
 }
 
-function Explanation({ measure }: { readonly measure: Measure }) {
+function Explanation({ measure }: { readonly measure: ListedMeasure }) {
   return (
     <>
       {measure.formula}
