@@ -1,0 +1,3 @@
+export function ImportChip() {
+  return null
+}

@@ -1,0 +1,3 @@
+export default function SettingsScreen() {
+  return <h1>Settings</h1>
+}

@@ -1,0 +1,3 @@
+export default function TradeScreen() {
+  return <h1>Trade</h1>
+}
