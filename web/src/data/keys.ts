@@ -1,0 +1,2 @@
+/** Query keys that more than one module needs. */
+export const tradesKey = (uid: string) => ['trades', uid] as const
