@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteAccount, listAccounts, listImports, type TradingAccount, undoImport, updateAccount } from '@roundtrip/contract'
+import {
+  deleteAccount,
+  listAccounts,
+  listImports,
+  type TradingAccount,
+  undoImport,
+  updateAccount,
+} from '@roundtrip/contract'
 import { useMemo } from 'react'
 import { call } from './services.ts'
 import { useUid } from './session/user-context.ts'

@@ -123,7 +123,9 @@ describe('time and connection', () => {
       fetch: (_, init) => {
         const token = new Headers(init?.headers).get('authorization')
         seen.push(token)
-        return Promise.resolve(new Response(token === 'Bearer new' ? '{"data":1}' : '{}', { status: token === 'Bearer new' ? 200 : 401 }))
+        return Promise.resolve(
+          new Response(token === 'Bearer new' ? '{"data":1}' : '{}', { status: token === 'Bearer new' ? 200 : 401 }),
+        )
       },
     })
     expect(await call(echo, {})).toBe(1)
