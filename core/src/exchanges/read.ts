@@ -6,8 +6,9 @@ import type { FileContext, LedgerLeg, Outcome, RowReader } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { createProblems, type Problems } from './problems.ts'
 import { addRecord, type LedgerSoFar, type Records, settle } from './records.ts'
-import { Row } from './row.ts'
+import { Row, shorten } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
+import { isAsset } from './symbols.ts'
 import { type DecodedText, decodeText } from './text.ts'
 import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
@@ -156,6 +157,7 @@ function readRows({ cursor, row, read, sink, progress, account }: RowTask): {
   stopped: boolean
 } {
   const records: Records = { fills: [], cashEvents: [], undecided: new Map() }
+  const coins = new Set<string>()
   let rowCount = 0
   let skipped = 0
   while (cursor.next()) {
@@ -167,12 +169,21 @@ function readRows({ cursor, row, read, sink, progress, account }: RowTask): {
     }
     row.problem = null
     const outcome = shapeProblem(cursor, row) ? null : read(row)
+    if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
     else addRecord(records, outcome, { account, line: cursor.line, raw: rawOf(cursor) })
   }
   progress(1)
   return { records, rowCount, skipped, stopped: false }
+}
+
+/** Coins are shown and stored by name, so no layout may let through what cannot be one. */
+function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; readonly coins: Set<string> }): void {
+  const coin = outcome.type === 'fill' ? outcome.feeAsset : outcome.asset
+  if (known.coins.has(coin)) return
+  if (isAsset(coin)) known.coins.add(coin)
+  else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
 }
 
 function shapeProblem(cursor: CsvCursor, row: Row): boolean {
