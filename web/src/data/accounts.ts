@@ -1,13 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteAccount, listAccounts, listImports, type TradingAccount, undoImport, updateAccount } from '@roundtrip/contract'
+import {
+  deleteAccount,
+  listAccounts,
+  listImports,
+  type TradingAccount,
+  undoImport,
+  updateAccount,
+} from '@roundtrip/contract'
 import { useMemo } from 'react'
 import { call } from './services.ts'
 import { useUid } from './session/user-context.ts'
 import { readSessionAccounts, writeSessionAccounts } from './session-cache.ts'
-import { tradesKey } from './keys.ts'
-
-export const accountsKey = (uid: string) => ['accounts', uid] as const
-export const importsKey = (uid: string) => ['imports', uid] as const
+import { accountsKey, importsKey, tradesKey } from './keys.ts'
 
 /** The trading accounts; after a reload the last known ones at once. */
 export function useAccounts() {

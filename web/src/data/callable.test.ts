@@ -51,7 +51,7 @@ describe('an answer is judged in the order of the protocol', () => {
     [500, '{"error":{"status":"OK"},"result":7}', 'ok', '7'],
     [400, '{"error":{"message":"only a message"}}', 'invalid-argument', 'only a message'],
   ]
-  test.each(table)('%i %s is %s "%s"', async (status, body, code, message) => {
+  test.each(table)('%i %s is %s "%s"', async (...[status, body, code, message]) => {
     const result = call(answer(status, body))
     if (code === 'ok') {
       expect(String(await result)).toBe(message)
@@ -123,7 +123,9 @@ describe('time and connection', () => {
       fetch: (_, init) => {
         const token = new Headers(init?.headers).get('authorization')
         seen.push(token)
-        return Promise.resolve(new Response(token === 'Bearer new' ? '{"data":1}' : '{}', { status: token === 'Bearer new' ? 200 : 401 }))
+        return Promise.resolve(
+          new Response(token === 'Bearer new' ? '{"data":1}' : '{}', { status: token === 'Bearer new' ? 200 : 401 }),
+        )
       },
     })
     expect(await call(echo, {})).toBe(1)

@@ -11,7 +11,12 @@ export type ColumnsAnswer = {
 /** Fetches the trades as columns. Null = nothing has changed since `etag`. */
 export async function fetchColumns(
   origin: string,
-  parts: { readonly uid: string; readonly token: TokenSource; readonly etag: string | null; readonly signal?: AbortSignal },
+  parts: {
+    readonly uid: string
+    readonly token: TokenSource
+    readonly etag: string | null
+    readonly signal?: AbortSignal
+  },
 ): Promise<ColumnsAnswer | null> {
   const attempt = async (fresh: boolean): Promise<Response> => {
     const bearer = await parts.token({ fresh })
@@ -19,7 +24,12 @@ export async function fetchColumns(
     if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
     if (parts.etag !== null) headers['if-none-match'] = parts.etag
     const url = `${origin}/${encodeURIComponent(parts.uid)}/columns`
-    return fetch(url, { headers, credentials: 'omit', cache: 'no-store', ...(parts.signal ? { signal: parts.signal } : {}) })
+    return fetch(url, {
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(parts.signal ? { signal: parts.signal } : {}),
+    })
   }
   const first = await attempt(false).catch(unreachable)
   const response = first.status === 401 ? await attempt(true).catch(unreachable) : first

@@ -41,7 +41,8 @@ function subscribe(listener: () => void): () => void {
 function read(): Display {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const choice = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<keyof Display, unknown>>) : {}
+    const choice =
+      typeof stored === 'object' && stored !== null ? (stored as Partial<Record<keyof Display, unknown>>) : {}
     return {
       theme: choice.theme === 'light' ? 'light' : 'dark',
       pnlColours: choice.pnlColours === 'blue-orange' ? 'blue-orange' : 'green-red',

@@ -1,6 +1,14 @@
 import { parseDayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { activeCount, carriedFilters, drillSearch, filterSearch, parseFilters, tradeFilter, writeFilters } from './filters.ts'
+import {
+  activeCount,
+  carriedFilters,
+  drillSearch,
+  filterSearch,
+  parseFilters,
+  tradeFilter,
+  writeFilters,
+} from './filters.ts'
 
 const today = parseDayKey('2026-11-21') ?? (0 as never)
 const read = (query: string) => parseFilters(new URLSearchParams(query))

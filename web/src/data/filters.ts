@@ -8,7 +8,10 @@ export type Period = (typeof PERIODS)[number]
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
 const number = (low: number, high: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))))
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,2}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
+  )
 
 /** One entry a parameter: how its values are read. Unknown values are ignored, defaults are left out. */
 const LISTS = {

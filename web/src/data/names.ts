@@ -7,5 +7,8 @@ import { useLabelNames } from './labels.ts'
 export function useDisplayNames(): DisplayNames {
   const accounts = useAccountNames()
   const labels = useLabelNames()
-  return useMemo(() => new Map([...accounts, ...[...labels].map(([id, { name }]) => [id, name] as const)]), [accounts, labels])
+  return useMemo(
+    () => new Map([...accounts, ...[...labels].map(([id, { name }]) => [id, name] as const)]),
+    [accounts, labels],
+  )
 }

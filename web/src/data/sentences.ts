@@ -16,7 +16,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-account': 'This trading account no longer exists.',
   'duplicate-name': 'You already have an account with this name.',
   'too-many-accounts': 'You have reached the limit of 200 trading accounts.',
-  'mixed-kinds': 'This account already holds the same period from another kind of file. Use a new account, or undo that import.',
+  'mixed-kinds':
+    'This account already holds the same period from another kind of file. Use a new account, or undo that import.',
   'no-import': 'This import no longer exists.',
   'wrong-state': 'This import is already finished or was cancelled.',
   'wrong-chunk': 'The upload lost its place. Start the import again: it goes on where it stopped.',

@@ -41,7 +41,9 @@ export function clearSessionCache(): void {
 
 function read(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]', (_, value: unknown) => (value === INFINITE ? Infinity : value))
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]', (_, value: unknown) =>
+      value === INFINITE ? Infinity : value,
+    )
   } catch {
     return []
   }
@@ -49,7 +51,10 @@ function read(key: string): unknown {
 
 function write(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value, (_, part: unknown) => (part === Infinity ? INFINITE : part)))
+    sessionStorage.setItem(
+      key,
+      JSON.stringify(value, (_, part: unknown) => (part === Infinity ? INFINITE : part)),
+    )
   } catch {
     // A full or forbidden storage costs only the head start after a reload.
   }

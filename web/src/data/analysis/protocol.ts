@@ -46,7 +46,11 @@ export function connect<M>(start: () => Worker): Client<M> {
   let next = 1
   const waiting = new Map<
     number,
-    { resolve: (value: unknown) => void; reject: (error: Error) => void; onProgress: ((share: number) => void) | undefined }
+    {
+      resolve: (value: unknown) => void
+      reject: (error: Error) => void
+      onProgress: ((share: number) => void) | undefined
+    }
   >()
   const fail = (message: string): void => {
     for (const { reject } of waiting.values()) reject(new Error(message))

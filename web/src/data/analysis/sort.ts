@@ -42,7 +42,10 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, sort: Sort)
 type KeyOf = (row: number) => number
 
 function keys(columns: TradeColumns): Readonly<Record<SortKey, KeyOf>> {
-  const at = (column: ArrayLike<number>): KeyOf => (row) => column[row] ?? Number.NaN
+  const at =
+    (column: ArrayLike<number>): KeyOf =>
+    (row) =>
+      column[row] ?? Number.NaN
   const ranked = (names: readonly string[]): Float64Array => {
     const order = names.map((_, index) => index).sort((a, b) => (names[a] ?? '').localeCompare(names[b] ?? ''))
     const ranks = new Float64Array(names.length)

@@ -75,4 +75,3 @@ function moneyText(units: number): string | null {
   const whole = `${units < 0 ? '-' : ''}${digits.slice(0, -8)}`
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
-
