@@ -56,7 +56,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const listingOf = createListings(row, symbol)
   return {
     read: () => {
-      const listing = listingOf(row.text(symbol))
+      const listing = listingOf(row.name(symbol))
       if (listing === null) return null
       const paid = row.amount(fee, listing.coins)
       const feeAsset = row.unit ?? listing.instrument.settle

@@ -1,5 +1,6 @@
-import { formatFixed, hash128 } from '../base/index.ts'
+import { formatFixed } from '../base/index.ts'
 import type { CashEvent, Fill } from '../ledger/index.ts'
+import { keyHash } from './key-hash.ts'
 
 /**
  * What makes a fill itself. With a trade id: symbol, market, id, side and order, because a self trade has one id on
@@ -8,10 +9,22 @@ import type { CashEvent, Fill } from '../ledger/index.ts'
 export function fillIdentity(fill: Omit<Fill, 'dedupeKey' | 'row' | 'raw'>): string {
   const { symbol, kind } = fill.instrument
   if (fill.venueTradeId !== null) {
-    return `id|${symbol}|${kind}|${fill.venueTradeId}|${fill.side}|${fill.orderId ?? ''}`
+    return idIdentity([symbol, kind, fill.venueTradeId, fill.side, fill.orderId])
   }
   const numbers = `${formatFixed(fill.price)}|${formatFixed(fill.quantity)}|${formatFixed(fill.fee)}`
   return `${symbol}|${fill.side}|${numbers}|${fill.feeAsset}|${fill.time}|${fill.orderId ?? ''}`
+}
+
+/** Symbol, market, trade id, side, order id. */
+export function idIdentity(
+  parts: readonly [symbol: string, market: string, tradeId: string, side: string, orderId: string | null],
+): string {
+  return `id|${parts[0]}|${parts[1]}|${parts[2]}|${parts[3]}|${parts[4] ?? ''}`
+}
+
+/** True for an identity that rests on the venue's own id. */
+export function hasId(identity: string): boolean {
+  return identity.startsWith('id|') || identity.startsWith('cash-id|')
 }
 
 export function cashIdentity(event: Omit<CashEvent, 'dedupeKey' | 'row' | 'raw'>): string {
@@ -22,7 +35,7 @@ export function cashIdentity(event: Omit<CashEvent, 'dedupeKey' | 'row' | 'raw'>
 
 /** The key of the `ordinal`-th record (from 0) of that identity within one source. Ids need no ordinal. */
 export function keyOf(identity: string, ordinal: number): string {
-  return hash128(identity.startsWith('id|') || identity.startsWith('cash-id|') ? identity : `${identity}#${ordinal}`)
+  return keyHash(hasId(identity) ? identity : `${identity}#${ordinal}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Fixed } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
-import type { FileContext, FillDraft, Layout, Outcome, RowReader } from './layout.ts'
+import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIGNS } from './sides.ts'
 import { isSymbol } from './symbols.ts'
@@ -200,13 +200,13 @@ function marketFor(coin: string, spot: boolean): Instrument | null {
 }
 
 /** An automatic deleveraging does not say its side: it closes what was held, so the fills before it tell. */
-export function createSideFinder(): (fill: FillDraft) => FillDraft | null {
+export function createSideFinder(): NonNullable<RowReader['finish']> {
   const held = new Map<string, Fixed>()
-  return (fill) => {
+  return (fill, decided) => {
     const before = held.get(fill.instrument.id) ?? 0n
-    if (fill.side === null && before === 0n) return null
-    const side = fill.side ?? (before > 0n ? 'sell' : 'buy')
+    if (!decided && before === 0n) return null
+    const side = decided ? fill.side : before > 0n ? 'sell' : 'buy'
     held.set(fill.instrument.id, side === 'buy' ? before + fill.quantity : before - fill.quantity)
-    return fill.side === null ? { ...fill, side } : fill
+    return side
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
-import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../ledger/index.ts'
+import type { CashKind, Execution, Fill, FillSide, Instrument, PositionSide } from '../ledger/index.ts'
 import type { Header } from './header.ts'
 import type { Row } from './row.ts'
 import type { LayoutInfo } from './types.ts'
@@ -63,8 +63,11 @@ export type FileContext = {
 /** Reads the rows of one file. */
 export type RowReader = {
   readonly read: (row: Row) => Outcome
-  /** Sees the fills in time order, to fill in what only their order tells; returns a replacement or the same. */
-  readonly finish?: (fill: FillDraft) => FillDraft | null
+  /**
+   * Sees the fills in time order and gives the side of each: its own, or for one that does not say its side the one
+   * that the fills before it imply. Null where nothing tells.
+   */
+  readonly finish?: (fill: Fill, decided: boolean) => FillSide | null
 }
 
 /** How the zone of a layout's times is found; see `zone.ts`. */

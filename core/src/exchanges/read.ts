@@ -1,11 +1,11 @@
-import { assert, isZone } from '../base/index.ts'
-import type { CashEvent, Fill, Problem } from '../ledger/index.ts'
+import { type AccountId, assert, isZone } from '../base/index.ts'
+import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
 import { KeyTable } from './dedupe.ts'
-import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
+import type { FileContext, LedgerLeg, Outcome, RowReader } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { createProblems, type Problems } from './problems.ts'
-import { type DraftRow, settle } from './records.ts'
+import { addRecord, type LedgerSoFar, type Records, settle } from './records.ts'
 import { Row } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { type DecodedText, decodeText } from './text.ts'
@@ -19,25 +19,20 @@ export const ROWS_MAX = 5_000_000
 /** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
-  const fills: Fill[] = []
-  const cashEvents: CashEvent[] = []
+  const ledger: LedgerSoFar = { fills: [], cashEvents: [], fillKeys: new KeyTable(), cashKeys: new KeyTable() }
   const reports: FileReport[] = []
   const legs = new Map<string, LedgerLeg[]>()
-  const keys = { fills: new KeyTable(), cash: new KeyTable() }
   const entries = readingOrder(request, problems)
   for (const [index, entry] of entries.entries()) {
     const sink = createProblems(entry.file.name, problems)
     const progress = (share: number): boolean => request.onProgress?.((index + share) / entries.length) ?? true
     const rows = readFile({ request, entry, sink, legs, progress })
     if (rows === null) continue
-    const settled = settle({ ...rows, account: request.account, sink, keys })
-    for (const fill of settled.fills) fills.push(fill)
-    for (const event of settled.cashEvents) cashEvents.push(event)
-    reports.push(settled.report)
+    reports.push(settle({ ...rows, sink, ledger }))
     if (rows.stopped) break
   }
   tellOfMissingTrades(legs, { reports, problems })
-  return { ledger: { fills, cashEvents }, problems, files: reports }
+  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports }
 }
 
 /** A ledger holds both legs of every trade, but only the trades file says at what price. */
@@ -90,8 +85,8 @@ function layoutOf(file: OpenedFile): (typeof LAYOUTS)[number] | undefined {
 type FileRows = {
   readonly layoutInfo: FileReport['layout']
   readonly name: string
-  readonly rows: DraftRow[]
-  readonly finish: ReturnType<(typeof LAYOUTS)[number]['open']>['finish'] | undefined
+  readonly records: Records
+  readonly finish: RowReader['finish'] | undefined
   readonly rowCount: number
   readonly skipped: number
   readonly stopped: boolean
@@ -128,8 +123,9 @@ function readFile(task: FileTask): FileRows | null {
     legs: task.legs,
   }
   const reader = layout.open(context)
-  const { rows, ...counts } = readRows({ cursor, row, read: reader.read, sink, progress: task.progress })
-  return { layoutInfo: layout.info, name: entry.file.name, rows, finish: reader.finish, ...counts }
+  const { account } = task.request
+  const read = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account })
+  return { layoutInfo: layout.info, name: entry.file.name, finish: reader.finish, ...read }
 }
 
 function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
@@ -150,32 +146,33 @@ type RowTask = {
   readonly read: (row: Row) => Outcome
   readonly sink: Problems
   readonly progress: (share: number) => boolean
+  readonly account: AccountId
 }
 
-function readRows({ cursor, row, read, sink, progress }: RowTask): {
-  rows: DraftRow[]
+function readRows({ cursor, row, read, sink, progress, account }: RowTask): {
+  records: Records
   rowCount: number
   skipped: number
   stopped: boolean
 } {
-  const rows: DraftRow[] = []
+  const records: Records = { fills: [], cashEvents: [], undecided: new Map() }
   let rowCount = 0
   let skipped = 0
   while (cursor.next()) {
     rowCount += 1
-    if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rows, rowCount, skipped, stopped: true }
+    if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { records, rowCount, skipped, stopped: true }
     if (rowCount > ROWS_MAX) {
       sink.file(`The file has more than ${ROWS_MAX} rows; export it in shorter periods.`)
-      return { rows, rowCount: rowCount - 1, skipped, stopped: false }
+      return { records, rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null
     const outcome = shapeProblem(cursor, row) ? null : read(row)
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
-    else rows.push({ draft: outcome, line: cursor.line, raw: rawOf(cursor) })
+    else addRecord(records, outcome, { account, line: cursor.line, raw: rawOf(cursor) })
   }
   progress(1)
-  return { rows, rowCount, skipped, stopped: false }
+  return { records, rowCount, skipped, stopped: false }
 }
 
 function shapeProblem(cursor: CsvCursor, row: Row): boolean {

@@ -19,6 +19,7 @@ export class Row {
   readonly header: Header
   readonly #cursor: CsvCursor
   readonly #style: NumberStyle
+  readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
   #time: TimeReader
 
@@ -55,6 +56,30 @@ export class Row {
   /** The cell, or an empty text where the file has no such column or the cell says that it has no value. */
   text(column: number): string {
     const text = this.#cursor.cell(column)
+    return isMissing(text) ? '' : text
+  }
+
+  /**
+   * `text` for columns that repeat few values (symbols, sides): the same value is the same string, so no new one is
+   * made for every row.
+   */
+  name(column: number): string {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.text(column)
+    const start = cursor.startOf(column)
+    const length = cursor.endOf(column, start) - start
+    const { codes } = cursor
+    let hash = length
+    for (let index = 0; index < length; index += 1) hash = (Math.imul(hash, 31) + (codes[start + index] as number)) | 0
+    const slot = hash & 511
+    const known = this.#names[slot]
+    if (known !== undefined && known.length === length) {
+      let index = 0
+      while (index < length && known.charCodeAt(index) === codes[start + index]) index += 1
+      if (index === length) return isMissing(known) ? '' : known
+    }
+    const text = cursor.cell(column)
+    this.#names[slot] = text
     return isMissing(text) ? '' : text
   }
 
@@ -153,7 +178,7 @@ export class Row {
 
   /** One of the known words of a column; the keys are lower-case. */
   word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
-    const text = this.text(column)
+    const text = this.name(column)
     const known = words.get(text) ?? words.get(text.toLowerCase())
     if (known !== undefined) return known
     this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)

@@ -19,7 +19,7 @@ export type UnpackBudget = { bytesLeft: number }
 export const ENTRIES_MAX = 500
 export const UNPACKED_MAX = 256 * 1024 * 1024
 /** Text packs at 5 to 30 to one. Far above is a bomb; small files may pack better by chance. */
-const RATIO_MAX = 150
+const RATIO_MAX = 100
 const RATIO_FREE = 2 * 1024 * 1024
 const PUSH_BYTES = 8_192
 

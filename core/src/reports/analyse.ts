@@ -2,7 +2,7 @@ import { analyseCurve, type Days, measureAll, type Sample } from '../measures/in
 import { TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
-import { groupBy } from './group.ts'
+import { groupBy, type Passes, startPasses } from './group.ts'
 import { type Keys, keysOf } from './keys.ts'
 import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
 import { type Counted, outcomesOf, tallyRows, totalsOf } from './tally.ts'
@@ -14,10 +14,8 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   const keys = keysOf(columns, settings)
   const counted = { columns, rows: countedRows(columns, rows), settings }
   const days = dayTable(columns, keys, moneyRows(columns, rows))
-  const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, counted, keys)])) as Record<
-    ReportKind,
-    Group[]
-  >
+  const passes = startPasses(counted, keys)
+  const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
   return {
     currency: columns.currency,
     summary: summarise(counted, keys, days),
@@ -29,14 +27,15 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   }
 }
 
-/** One grouped report alone. */
-export function analyseGroup(
-  kind: ReportKind,
+/** Some grouped reports alone, without the summary. */
+export function analyseGroups<Kind extends ReportKind>(
+  kinds: readonly Kind[],
   columns: TradeColumns,
   context: { readonly rows: Uint32Array; readonly settings: ReportSettings },
-): Group[] {
+): Record<Kind, Group[]> {
   const counted = { columns, rows: countedRows(columns, context.rows), settings: context.settings }
-  return groupBy(kind, counted, keysOf(columns, context.settings))
+  const passes = startPasses(counted, keysOf(columns, context.settings))
+  return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
 const bit = (flag: TradeFlag) => 1 << TRADE_FLAGS.indexOf(flag)
@@ -72,7 +71,8 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
   const { startBalance } = settings
   const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
   const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
-  const all = tallyRows(counted, new Uint8Array(columns.count), { first: 0, buckets: 1 })
+  const all = tallyRows(counted, { of: new Uint8Array(columns.count), first: 0, buckets: 1 })
+  const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
   const curve = analyseCurve(netUnits, startBalance === null ? null : startBalance * MONEY_UNIT)
   return {
     totals: totalsOf(all, 0),
@@ -83,8 +83,8 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
     rs: Float64Array.from(risky, (row) => (columns.net[row] as number) / (columns.risk[row] as number)),
     startBalance,
     days: daysOf(table, startBalance),
-    hours: clockBuckets(groupBy('hour', { ...counted, settings: { ...settings, basis: 'open' } }, keys)),
-    weekdays: clockBuckets(groupBy('weekday', { ...counted, settings: { ...settings, basis: 'open' } }, keys)),
+    hours: clockBuckets(groupBy('hour', byOpen)),
+    weekdays: clockBuckets(groupBy('weekday', byOpen)),
     curve: {
       ...curve,
       maxDrawdown: curve.maxDrawdown / MONEY_UNIT,

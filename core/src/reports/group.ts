@@ -12,39 +12,37 @@ import {
 } from '../measures/index.ts'
 import { HOLDINGS, type Keys } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
-import { adder, type Counted, createTally, type Tally, tallyRows, totalsOf } from './tally.ts'
+import { addTallies, type Counted, createTally, foldTally, type Tally, tallyRows, totalsOf } from './tally.ts'
+
+/** Remembers the passes that two groupings share: day with month, hour with weekday. */
+export type Passes = { readonly counted: Counted; readonly keys: Keys; readonly done: Map<string, Tally> }
+
+export function startPasses(counted: Counted, keys: Keys): Passes {
+  return { counted, keys, done: new Map() }
+}
 
 /** The rows of one grouped report. Buckets without trades are left out, but hours and weekdays are always complete. */
-export function groupBy(kind: ReportKind, counted: Counted, keys: Keys): Group[] {
+export function groupBy(kind: ReportKind, passes: Passes): Group[] {
+  const { counted, keys } = passes
   const totalNet = netUnits(counted)
   const rows = (tally: Tally, keyOf: (bucket: number) => string, complete = false) =>
     toGroups(tally, { keyOf, complete, totalNet })
-  const byClose = counted.settings.basis === 'close'
-  const byOpen = counted.settings.basis === 'open'
   switch (kind) {
     case 'hour':
-      return rows(
-        tallyRows(counted, byClose ? keys.closeHour : keys.openHour, { first: 0, buckets: 24 }),
-        (hour) => String(hour).padStart(2, '0'),
-        true,
-      )
+      return rows(foldTally(weekHours(passes), HOUR_OF_WEEK_HOUR, 24), (hour) => String(hour).padStart(2, '0'), true)
     case 'weekday':
-      return rows(
-        tallyRows(counted, byClose ? keys.closeWeekday : keys.openWeekday, { first: 0, buckets: 7 }),
-        String,
-        true,
-      )
+      return rows(foldTally(weekHours(passes), WEEKDAY_OF_WEEK_HOUR, 7), String, true)
     case 'day': {
-      const { tally, first } = tallyDays(counted, byOpen ? keys.openDay : keys.closeDay)
+      const { tally, first } = days(passes)
       return rows(tally, (bucket) => dayKey((bucket + first) as CivilDay))
     }
     case 'month': {
-      const { tally, first } = tallyMonths(counted, byOpen ? keys.openDay : keys.closeDay)
+      const { tally, first } = months(passes)
       return rows(tally, (bucket) => monthKey(bucket + first))
     }
     case 'holding':
       return rows(
-        tallyRows(counted, keys.holding, { first: 0, buckets: HOLDINGS.length }),
+        tallyRows(counted, { of: keys.holding, first: 0, buckets: HOLDINGS.length }),
         (bucket) => HOLDINGS[bucket]?.key ?? '',
       )
     case 'ticker':
@@ -54,23 +52,41 @@ export function groupBy(kind: ReportKind, counted: Counted, keys: Keys): Group[]
   }
 }
 
-function tallyDays(counted: Counted, day: Int32Array): { tally: Tally; first: number } {
-  const { first, last } = range(counted.rows, day)
-  return { tally: tallyRows(counted, day, { first, buckets: last - first + 1 }), first }
+const HOUR_OF_WEEK_HOUR = Uint8Array.from({ length: 168 }, (_, index) => index % 24)
+const WEEKDAY_OF_WEEK_HOUR = Uint8Array.from({ length: 168 }, (_, index) => Math.floor(index / 24))
+
+function pass(passes: Passes, name: string, run: () => Tally): Tally {
+  const known = passes.done.get(name) ?? run()
+  passes.done.set(name, known)
+  return known
 }
 
-/** Months are looked up per civil day, so no calendar arithmetic is done per trade. */
-function tallyMonths(counted: Counted, day: Int32Array): { tally: Tally; first: number } {
-  const { first, last } = range(counted.rows, day)
+function weekHours(passes: Passes): Tally {
+  const { counted, keys } = passes
+  const of = counted.settings.basis === 'close' ? keys.closeWeekHour : keys.openWeekHour
+  return pass(passes, 'week-hour', () => tallyRows(counted, { of, first: 0, buckets: 168 }))
+}
+
+function days(passes: Passes): { tally: Tally; first: number; last: number } {
+  const { counted, keys } = passes
+  const of = counted.settings.basis === 'open' ? keys.openDay : keys.closeDay
+  const { first, last } = range(counted.rows, of)
+  return { tally: pass(passes, 'day', () => tallyRows(counted, { of, first, buckets: last - first + 1 })), first, last }
+}
+
+function months(passes: Passes): { tally: Tally; first: number } {
+  const { tally, first, last } = days(passes)
   const monthOfDay = Int32Array.from({ length: last - first + 1 }, (_, index) => monthOf((first + index) as CivilDay))
   const firstMonth = monthOfDay[0] ?? 0
-  const tally = createTally((monthOfDay.at(-1) ?? firstMonth - 1) - firstMonth + 1)
-  const add = adder(tally, counted)
-  for (let index = 0; index < counted.rows.length; index += 1) {
-    const row = counted.rows[index] as number
-    add(row, (monthOfDay[(day[row] as number) - first] as number) - firstMonth)
+  const buckets = (monthOfDay.at(-1) ?? firstMonth - 1) - firstMonth + 1
+  return {
+    tally: foldTally(
+      tally,
+      monthOfDay.map((month) => month - firstMonth),
+      buckets,
+    ),
+    first: firstMonth,
   }
-  return { tally, first: firstMonth }
 }
 
 function range(rows: Uint32Array, day: Int32Array): { first: number; last: number } {
@@ -88,7 +104,7 @@ function range(rows: Uint32Array, day: Int32Array): { first: number; last: numbe
 /** Ticker rows join the same symbol of all venues and kinds of one name; the best net comes first. */
 function byTicker(counted: Counted, totalNet: number): Group[] {
   const { tickers } = counted.columns.dictionaries
-  const tally = tallyRows(counted, counted.columns.ticker, { first: 0, buckets: tickers.length })
+  const tally = tallyRows(counted, { of: counted.columns.ticker, first: 0, buckets: tickers.length })
   const names = tickers.map((ticker) => (hasTwin(tickers, ticker) ? `${ticker.name} ${ticker.kind}` : ticker.name))
   return toGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet }).sort(byNet)
 }
@@ -100,16 +116,18 @@ function hasTwin(tickers: readonly { name: string; kind: string }[], ticker: { n
 
 /** A trade with several labels counts fully in each of them, so these rows do not add up. */
 function byLabel(counted: Counted, totalNet: number): Group[] {
-  const { labelStart, labelIds, dictionaries } = counted.columns
+  const { labelStart, labelIds, dictionaries, count } = counted.columns
   const none = dictionaries.labels.length
-  const tally = createTally(none + 1)
-  const add = adder(tally, counted)
-  for (let index = 0; index < counted.rows.length; index += 1) {
-    const row = counted.rows[index] as number
-    const start = labelStart[row] as number
-    const end = labelStart[row + 1] as number
-    if (start === end) add(row, none)
-    for (let label = start; label < end; label += 1) add(row, labelIds[label] as number)
+  let tally = createTally(none + 1)
+  // The first labels of all trades, then the second labels, and so on, each in one pass.
+  for (let place = 0, left = counted.rows; left.length > 0; place += 1) {
+    const of = new Uint16Array(count)
+    for (const row of left) {
+      const label = (labelStart[row] as number) + place
+      of[row] = label < (labelStart[row + 1] as number) ? (labelIds[label] as number) : none
+    }
+    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { of, first: 0, buckets: none + 1 }))
+    left = left.filter((row) => (labelStart[row + 1] as number) - (labelStart[row] as number) > place + 1)
   }
   return toGroups(tally, {
     keyOf: (bucket) => dictionaries.labels[bucket] ?? '(none)',

@@ -13,6 +13,9 @@ export type Keys = {
   readonly closeDay: Int32Array
   readonly openWeekday: Uint8Array
   readonly closeWeekday: Uint8Array
+  /** weekday * 24 + hour: one pass gives both groupings. */
+  readonly openWeekHour: Uint8Array
+  readonly closeWeekHour: Uint8Array
   /** Index into HOLDINGS. */
   readonly holding: Uint8Array
   /** Civil day of each money event. */
@@ -59,6 +62,8 @@ function computeKeys(columns: TradeColumns, clock: Clock): Keys {
     closeDay: new Int32Array(count),
     openWeekday: new Uint8Array(count),
     closeWeekday: new Uint8Array(count),
+    openWeekHour: new Uint8Array(count),
+    closeWeekHour: new Uint8Array(count),
     holding: new Uint8Array(count),
     eventDay: new Int32Array(events.count),
   }
@@ -70,6 +75,8 @@ function computeKeys(columns: TradeColumns, clock: Clock): Keys {
     const closeDay = localDay(clock, close)
     keys.openHour[row] = localHour(clock, open)
     keys.closeHour[row] = localHour(clock, close)
+    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + (keys.openHour[row] as number)
+    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + (keys.closeHour[row] as number)
     keys.openDay[row] = openDay
     keys.closeDay[row] = closeDay
     keys.openWeekday[row] = weekdayOf(openDay)

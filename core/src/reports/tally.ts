@@ -39,56 +39,77 @@ export function createTally(buckets: number): Tally {
 
 export type Counted = { readonly columns: TradeColumns; readonly rows: Uint32Array; readonly settings: ReportSettings }
 
-/** Adds each row to the bucket that `bucketOf[row]` names, less `first`. */
-export function tallyRows(
-  counted: Counted,
-  bucketOf: ArrayLike<number>,
-  size: { readonly first: number; readonly buckets: number },
-): Tally {
-  const tally = createTally(size.buckets)
-  const { rows } = counted
-  const add = adder(tally, counted)
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] as number
-    add(row, (bucketOf[row] as number) - size.first)
-  }
-  return tally
+/** Which bucket each row goes to: `of[row] - first`. */
+export type Bucketing = {
+  readonly of: Uint8Array | Uint16Array | Int32Array
+  readonly first: number
+  readonly buckets: number
 }
 
-/** A function that adds one row to one bucket. */
-export function adder(tally: Tally, { columns, settings }: Counted): (row: number, bucket: number) => void {
+/** Sums the counted rows into their buckets, in one pass. */
+export function tallyRows({ columns, rows, settings }: Counted, bucketing: Bucketing): Tally {
+  const tally = createTally(bucketing.buckets)
   const { cells } = tally
   const { net, gross, fees, funding, turnover, openTime, closeTime, risk } = columns
+  const { of, first } = bucketing
   const band = settings.breakevenBand * MONEY_UNIT
-  return (row, bucket) => {
-    const at = bucket * WIDTH
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as number
+    const at = ((of[row] as number) - first) * WIDTH
     const result = net[row] as number
     const held = (closeTime[row] as number) - (openTime[row] as number)
+    const traded = turnover[row] as number
+    const risked = risk[row] as number
     cells[at + COUNT] = (cells[at + COUNT] as number) + 1
     cells[at + NET] = (cells[at + NET] as number) + result
     cells[at + GROSS] = (cells[at + GROSS] as number) + (gross[row] as number)
     cells[at + FEES] = (cells[at + FEES] as number) + (fees[row] as number)
     cells[at + FUNDING] = (cells[at + FUNDING] as number) + (funding[row] as number)
     cells[at + HOLD] = (cells[at + HOLD] as number) + held
-    const traded = turnover[row] as number
-    if (traded === traded) cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + traded
+    // NaN where the turnover needs a rate that is not known.
+    if (traded > 0) cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + traded
     if (result > band) {
       cells[at + WINS] = (cells[at + WINS] as number) + 1
       cells[at + PROFIT] = (cells[at + PROFIT] as number) + result
       cells[at + HOLD_WIN] = (cells[at + HOLD_WIN] as number) + held
     } else if (result < -band) {
       cells[at + LOSSES] = (cells[at + LOSSES] as number) + 1
-      cells[at + HOLD_LOSS] = (cells[at + HOLD_LOSS] as number) + held
       cells[at + LOSS] = (cells[at + LOSS] as number) - result
+      cells[at + HOLD_LOSS] = (cells[at + HOLD_LOSS] as number) + held
     }
     if (result > (cells[at + BEST] as number)) cells[at + BEST] = result
     if (result < (cells[at + WORST] as number)) cells[at + WORST] = result
-    const risked = risk[row] as number
     if (risked > 0) {
       cells[at + R_COUNT] = (cells[at + R_COUNT] as number) + 1
       cells[at + R_SUM] = (cells[at + R_SUM] as number) + result / risked
     }
   }
+  return tally
+}
+
+/** Two tallies of the same buckets in one. */
+export function addTallies(a: Tally, b: Tally): Tally {
+  const cells = a.cells.map((cell, index) => join(index % WIDTH, cell, b.cells[index] as number))
+  return { cells, buckets: a.buckets }
+}
+
+function join(place: number, a: number, b: number): number {
+  return place === BEST ? Math.max(a, b) : place === WORST ? Math.min(a, b) : a + b
+}
+
+/** Joins buckets: bucket b of the tally goes to `target[b]`. Days fold into months, hours of the week into weekdays. */
+export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: number): Tally {
+  const folded = createTally(buckets)
+  for (let bucket = 0; bucket < tally.buckets; bucket += 1) {
+    const from = bucket * WIDTH
+    const to = (target[bucket] as number) * WIDTH
+    for (let place = 0; place < WIDTH; place += 1) {
+      const a = folded.cells[to + place] as number
+      const b = tally.cells[from + place] as number
+      folded.cells[to + place] = join(place, a, b)
+    }
+  }
+  return folded
 }
 
 /** The totals of one bucket. */

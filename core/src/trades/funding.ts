@@ -1,6 +1,6 @@
 import { type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent } from '../ledger/index.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, flag } from './draft.ts'
 import { valueOf } from './value.ts'
 
 /** Venues book payments some seconds late. */
@@ -40,7 +40,7 @@ function nearest(legs: readonly (readonly Draft[])[], event: CashEvent): Draft |
   for (const drafts of legs) {
     const before = lastOpenedBefore(drafts, event.time)
     if (before !== null && before.closeTime !== null && event.time - before.closeTime <= TOLERANCE_MS) {
-      if (event.time > before.closeTime) before.flags.add('late-funding')
+      if (event.time > before.closeTime) flag(before, 'late-funding')
       return before
     }
   }
@@ -68,7 +68,8 @@ function give(draft: Draft | null, event: CashEvent, orphans: CashEvent[]): void
     orphans.push(event)
     return
   }
-  draft.cashEvents.push(event)
+  if (draft.cashEvents.length === 0) draft.cashEvents = [event]
+  else (draft.cashEvents as CashEvent[]).push(event)
   if (event.kind === 'funding') draft.funding += event.amount
   else draft.otherCash += event.amount
 }

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Fixed, fixed, hash128, ONE, utcMs, accountId } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
-import {
-  buildPosition,
-  type CostMethod,
-  DEFAULT_BUILD_OPTIONS,
-  flatPointBefore,
-  type Trade,
-} from './index.ts'
+import { buildPosition, type CostMethod, DEFAULT_BUILD_OPTIONS, flatPointBefore, type Trade } from './index.ts'
 import { history } from './history.testing.ts'
 import { INVERSE, LINEAR } from './table.testing.ts'
 

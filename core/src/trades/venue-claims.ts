@@ -4,7 +4,7 @@
  */
 import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
 import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
-import { feeEffect, feeValue } from './fees.ts'
+import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { valueOf } from './value.ts'
 
@@ -94,6 +94,6 @@ function crossings(fills: readonly Fill[], position: Fixed): number {
 }
 
 function signed(fill: Fill): Fixed {
-  const { quantity } = feeEffect(fill)
+  const quantity = movedQuantity(fill)
   return fill.side === 'buy' ? quantity : -quantity
 }
