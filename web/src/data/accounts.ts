@@ -11,10 +11,7 @@ import { useMemo } from 'react'
 import { call } from './services.ts'
 import { useUid } from './session/user-context.ts'
 import { readSessionAccounts, writeSessionAccounts } from './session-cache.ts'
-import { tradesKey } from './keys.ts'
-
-export const accountsKey = (uid: string) => ['accounts', uid] as const
-export const importsKey = (uid: string) => ['imports', uid] as const
+import { accountsKey, importsKey, tradesKey } from './keys.ts'
 
 /** The trading accounts; after a reload the last known ones at once. */
 export function useAccounts() {

@@ -51,7 +51,7 @@ describe('an answer is judged in the order of the protocol', () => {
     [500, '{"error":{"status":"OK"},"result":7}', 'ok', '7'],
     [400, '{"error":{"message":"only a message"}}', 'invalid-argument', 'only a message'],
   ]
-  test.each(table)('%i %s is %s "%s"', async (status, body, code, message) => {
+  test.each(table)('%i %s is %s "%s"', async (...[status, body, code, message]) => {
     const result = call(answer(status, body))
     if (code === 'ok') {
       expect(String(await result)).toBe(message)

@@ -5,9 +5,11 @@ import type { ReportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { type MoneyFormat, moneyFormat } from '../format/money.ts'
 import { type TimeFormat, timeFormat } from '../format/time.ts'
+import { useNow } from './clock.ts'
 import { currentDisplay, setDisplay } from './display.ts'
 import { documents } from './services.ts'
 import { useUid } from './session/user-context.ts'
+import { browserZone } from './zone.ts'
 
 /** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
 export function defaultSettings(): Settings {
@@ -19,11 +21,6 @@ export function defaultSettings(): Settings {
     startBalance: null,
     ...currentDisplay(),
   }
-}
-
-export function browserZone(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return isZone(zone) ? zone : 'UTC'
 }
 
 const settingsKey = (uid: string) => ['settings', uid] as const
@@ -82,7 +79,7 @@ export function reportSettings(settings: Settings, basis: 'open' | 'close' | nul
 export function useToday(): ReturnType<typeof localDay> {
   const { settings } = useSettings()
   const { zone, dayStartMinutes } = settings
-  return localDay(createClock({ zone, dayStartMinutes }), Date.now())
+  return localDay(createClock({ zone, dayStartMinutes }), useNow())
 }
 
 /** The formatters of the user. */

@@ -9,7 +9,7 @@ const decimals = Array.from(
   (_, digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
 const upTo = Array.from({ length: 9 }, (_, digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }))
-const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4, maximumFractionDigits: 20 })
+const significant = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 4, maximumSignificantDigits: 4 })
 
 /** Digits with thousands separators and exactly so many decimals, without a sign. */
 export function digitsOf(value: number, places: number): string {

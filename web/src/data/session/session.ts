@@ -35,55 +35,42 @@ export function createSession(parts: {
   const { client, channel } = parts
   const listeners = new Set<() => void>()
   let user: CurrentUser
-  let token: { readonly text: string; readonly endsAt: number } | null = null
-  let pending: Promise<string | null> | null = null
 
   const set = (next: SessionUser | null): void => {
     if (user?.uid !== next?.uid) {
-      token = null
-      pending = null
+      tokens.forget()
       if (user !== undefined) parts.onSignedOut()
     }
     user = next
     for (const listener of listeners) listener()
   }
+  const tokens = createTokens({ client, now: parts.now, user: () => user, onEnded: () => set(null) })
   const enter = async (act: () => Promise<SessionUser>): Promise<SessionUser> => {
     const next = await act()
     set(next)
     channel?.postMessage('changed')
     return next
   }
-  const renew = async (): Promise<string | null> => {
-    const asked = user?.uid
-    const text = await client.token()
-    if (text === null) {
-      if (user?.uid === asked && user) set(null)
-      return null
+  const load = async (): Promise<void> => {
+    try {
+      set(await client.current())
+    } catch (error) {
+      // Without an answer nobody is signed in here, but a user who is stays so: the connection may come back.
+      if (user === undefined) set(null)
+      if (!(error instanceof AppError)) throw error
     }
-    if (user?.uid === asked) token = { text, endsAt: endOf(text) }
-    return text
   }
-
   channel?.addEventListener('message', (event) => {
     if (event.data === 'signed-out') set(null)
-    else void session.load()
+    else void load()
   })
-
-  const session: Session = {
+  return {
     current: () => user,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load: async () => {
-      try {
-        set(await client.current())
-      } catch (error) {
-        // Without an answer nobody is signed in here, but a user who is stays so: the connection may come back.
-        if (user === undefined) set(null)
-        if (!(error instanceof AppError)) throw error
-      }
-    },
+    load,
     signUp: (email, password) => enter(() => client.signUp(email, password)),
     signIn: (email, password) => enter(() => client.signIn(email, password)),
     startDemo: () => enter(() => client.startDemo()),
@@ -92,16 +79,46 @@ export function createSession(parts: {
       set(null)
       channel?.postMessage('signed-out')
     },
+    token: tokens.token,
+  }
+}
+
+type TokenParts = {
+  readonly client: Pick<AuthClient, 'token'>
+  readonly now: () => number
+  readonly user: () => CurrentUser
+  readonly onEnded: () => void
+}
+
+/** One token at a time, asked for once however many calls want it. */
+function createTokens(parts: TokenParts): { readonly token: TokenSource; readonly forget: () => void } {
+  let token: { readonly text: string; readonly endsAt: number } | null = null
+  let pending: Promise<string | null> | null = null
+  const renew = async (): Promise<string | null> => {
+    const asked = parts.user()?.uid
+    const text = await parts.client.token()
+    // An answer for a user who has left meanwhile concerns nobody.
+    if (asked === undefined || parts.user()?.uid !== asked) return null
+    if (text === null) parts.onEnded()
+    else token = { text, endsAt: endOf(text) }
+    return text
+  }
+  return {
+    forget: () => {
+      token = null
+      pending = null
+    },
     token: async (options) => {
-      if (!user) return null
+      if (!parts.user()) return null
       if (options?.fresh !== true && token !== null && token.endsAt - RENEW_BEFORE_MS > parts.now()) return token.text
-      pending ??= renew().finally(() => {
-        pending = null
+      if (pending !== null) return pending
+      const asked = renew().finally(() => {
+        if (pending === asked) pending = null
       })
-      return pending
+      pending = asked
+      return asked
     },
   }
-  return session
 }
 
 /** When a token ends, from its own claim; a token that does not say is used once. */

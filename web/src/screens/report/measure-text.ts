@@ -11,7 +11,8 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'count':
       return value === null || Number.isInteger(value) ? count(value) : ratio(value)
     case 'percent':
-      return percent(value)
+      // A share of less than a percent needs its decimals.
+      return percent(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
     case 'ms':
       return holding(value)
     case 'r':
@@ -49,6 +50,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'grossLoss',
   'avgWin',
   'avgLoss',
+  'largestLoss',
   'maxDrawdown',
   'avgDrawdown',
   'volatility',

@@ -56,21 +56,21 @@ export const DEFAULT_COLUMNS: readonly SortKey[] = [
 ]
 
 const WIDTHS: Readonly<Record<SortKey, number>> = {
-  closed: 138,
-  opened: 138,
-  ticker: 116,
-  side: 84,
-  size: 104,
-  entry: 112,
-  exit: 112,
-  net: 124,
-  gross: 124,
+  closed: 132,
+  opened: 132,
+  ticker: 104,
+  side: 76,
+  size: 92,
+  entry: 100,
+  exit: 100,
+  net: 112,
+  gross: 112,
   fees: 96,
   funding: 96,
-  r: 80,
-  held: 88,
-  label: 148,
-  account: 130,
+  r: 68,
+  held: 78,
+  label: 126,
+  account: 112,
   fills: 70,
   turnover: 120,
 }
@@ -85,7 +85,10 @@ export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonl
     right: !LEFT.has(id),
     soft: id === 'closed' || id === 'opened' || id === 'account' || id === 'held',
     sortable: true,
-    cell: (trade) => cell(id, trade, parts),
+    cell: (trade) => {
+      const shown = cell(id, trade, parts)
+      return shown === MISSING ? <span className={styles.none}>{MISSING}</span> : shown
+    },
   }))
 }
 
