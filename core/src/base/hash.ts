@@ -10,13 +10,13 @@ export function hash128(text: string): string {
   let h4 = h1
   const padded = text.length + ((8 - (text.length % 8)) % 8)
   for (let index = 0; index < padded; index += 8) {
-    h1 = mix(h1, block(text, index), C1, 15, C2)
+    h1 ^= Math.imul(rotate(Math.imul(block(text, index), C1), 15), C2)
     h1 = add(rotate(h1, 19) + h2, 0x561ccd1b)
-    h2 = mix(h2, block(text, index + 2), C2, 16, C3)
+    h2 ^= Math.imul(rotate(Math.imul(block(text, index + 2), C2), 16), C3)
     h2 = add(rotate(h2, 17) + h3, 0x0bcaa747)
-    h3 = mix(h3, block(text, index + 4), C3, 17, C4)
+    h3 ^= Math.imul(rotate(Math.imul(block(text, index + 4), C3), 17), C4)
     h3 = add(rotate(h3, 15) + h4, 0x96cd1c35)
-    h4 = mix(h4, block(text, index + 6), C4, 18, C1)
+    h4 ^= Math.imul(rotate(Math.imul(block(text, index + 6), C4), 18), C1)
     h4 = add(rotate(h4, 13) + h1, 0x32ac3b17)
   }
   h1 ^= text.length
@@ -43,10 +43,6 @@ const C4 = 0xa1e38b93
 /** Two UTF-16 units as one 32-bit word; past the end of the text they are zero. */
 function block(text: string, index: number): number {
   return (text.charCodeAt(index) & 0xffff) | ((text.charCodeAt(index + 1) & 0xffff) << 16)
-}
-
-function mix(hash: number, word: number, first: number, turn: number, second: number): number {
-  return hash ^ Math.imul(rotate(Math.imul(word, first), turn), second)
 }
 
 function add(hash: number, constant: number): number {

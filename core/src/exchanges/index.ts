@@ -1,1 +1,6 @@
+export { cashIdentity, fillIdentity, keyOf } from './dedupe.ts'
+export { LAYOUT_INFOS } from './layouts.ts'
+export { openFiles, type OpenOptions } from './open.ts'
+export { readLedger } from './read.ts'
+export { TEMPLATE_CSV } from './template.ts'
 export * from './types.ts'

@@ -46,7 +46,14 @@ export type FileReport = {
   readonly rows: number
   readonly fills: number
   readonly cashEvents: number
+  /** Rows that could not be read; each has a problem. */
   readonly refused: number
+  /** Rows rightly left out: pending twins, the other leg of a trade, balances. */
+  readonly skipped: number
+  /** Rows that were in an earlier file, or in this one under the same id. */
+  readonly repeated: number
+  /** Rows by kind: executions (`trade`, `liquidation` ...) and cash kinds (`funding`, `deposit` ...). */
+  readonly counts: Readonly<Record<string, number>>
   readonly firstTime: UtcMs | null
   readonly lastTime: UtcMs | null
   readonly symbols: readonly string[]

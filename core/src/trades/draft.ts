@@ -1,6 +1,6 @@
-import { absolute, type Fixed, hash128, maximum, tradeId, type UtcMs } from '../base/index.ts'
+import { absolute, type Fixed, hash128, proportion, tradeId, type UtcMs } from '../base/index.ts'
 import type { CashEvent, Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
-import { type CostBasis, createBasis } from './lots.ts'
+import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
 import { positionKey } from './position-key.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from './trade.ts'
@@ -13,15 +13,18 @@ export type Draft = {
   readonly positionSide: PositionSide
   /** +1 long, -1 short. */
   readonly direction: 1n | -1n
-  readonly basis: CostBasis
-  /** The average basis, for comparing with venues (they all use averages); the same object when the method is average. */
-  readonly averageBasis: CostBasis
+  /** Lots under FIFO and LIFO; null under average cost. */
+  readonly lots: Lots | null
   readonly slices: Slice[]
-  readonly cashEvents: CashEvent[]
-  readonly flags: Set<TradeFlag>
+  /** Shared empty list until the first event. */
+  cashEvents: readonly CashEvent[]
+  /** Bit k = TRADE_FLAGS[k]. */
+  flags: number
   openTime: UtcMs
   closeTime: UtcMs | null
   open: Fixed
+  /** Entry value of what is open at average cost, the basis that venues use. */
+  averageValue: Fixed
   entryQuantity: Fixed
   entryValue: Fixed
   exitQuantity: Fixed
@@ -46,20 +49,19 @@ export function createDraft(parts: {
   readonly costMethod: CostMethod
 }): Draft {
   const { opening, positionSide, direction, costMethod } = parts
-  const basis = createBasis(costMethod)
   return {
     id: hash128(`${positionKey(opening)}|${positionSide}|${opening.dedupeKey}`).slice(0, 16),
     opening,
     positionSide,
     direction,
-    basis,
-    averageBasis: costMethod === 'average' ? basis : createBasis('average'),
+    lots: costMethod === 'average' ? null : createLots(costMethod),
     slices: [],
-    cashEvents: [],
-    flags: new Set(),
+    cashEvents: NO_EVENTS,
+    flags: 0,
     openTime: opening.time,
     closeTime: null,
     open: 0n,
+    averageValue: 0n,
     entryQuantity: 0n,
     entryValue: 0n,
     exitQuantity: 0n,
@@ -79,20 +81,42 @@ export function createDraft(parts: {
 
 /** Puts quantity with its value into the draft. */
 export function enterDraft(draft: Draft, quantity: Fixed, value: Fixed): void {
-  draft.basis.add(quantity, value)
-  if (draft.averageBasis !== draft.basis) draft.averageBasis.add(quantity, value)
+  draft.averageValue += value
+  if (draft.lots !== null) addLot(draft.lots, quantity, value)
   draft.open += quantity
   draft.entryQuantity += quantity
   draft.entryValue += value
-  draft.maxQuantity = maximum(draft.maxQuantity, draft.open)
-  draft.maxValue = maximum(draft.maxValue, draft.basis.value())
+  if (draft.open > draft.maxQuantity) draft.maxQuantity = draft.open
+  const openValue = openValueOf(draft)
+  if (openValue > draft.maxValue) draft.maxValue = openValue
+}
+
+/** Takes quantity out of the draft. Answers its entry value under the chosen cost method, and at average cost. */
+export function releaseDraft(
+  draft: Draft,
+  quantity: Fixed,
+): { readonly released: Fixed; readonly averageReleased: Fixed } {
+  const { open, averageValue, lots } = draft
+  const averageReleased = quantity === open ? averageValue : proportion(averageValue, quantity, open)
+  draft.averageValue -= averageReleased
+  draft.open -= quantity
+  return { released: lots === null ? averageReleased : releaseLots(lots, quantity), averageReleased }
+}
+
+/** Entry value of what is open, under the chosen cost method. */
+export function openValueOf(draft: Draft): Fixed {
+  return draft.lots === null ? draft.averageValue : draft.lots.value
+}
+
+export function flag(draft: Draft, name: TradeFlag): void {
+  draft.flags |= 1 << TRADE_FLAGS.indexOf(name)
 }
 
 /** Adds a slice's fee; one unknown fee makes the whole sum unknown. */
 export function addFee(draft: Draft, fee: Fixed | null): void {
   if (fee === null) {
     draft.fees = null
-    draft.flags.add('pending-rate')
+    flag(draft, 'pending-rate')
   } else if (draft.fees !== null) {
     draft.fees += fee
   }
@@ -108,8 +132,8 @@ const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
 }
 
 export function flagExecution(draft: Draft, execution: Execution): void {
-  const flag = FLAG_OF_EXECUTION[execution]
-  if (flag !== undefined) draft.flags.add(flag)
+  const name = execution === 'trade' ? undefined : FLAG_OF_EXECUTION[execution]
+  if (name !== undefined) flag(draft, name)
 }
 
 /** The finished, immutable trade. */
@@ -139,12 +163,13 @@ export function toTrade(draft: Draft): Trade {
     otherCash,
     net: fees === null ? null : gross - fees + funding + otherCash,
     openQuantity: draft.closeTime === null ? absolute(draft.open) : 0n,
-    openValue: draft.closeTime === null ? draft.basis.value() : 0n,
+    openValue: draft.closeTime === null ? openValueOf(draft) : 0n,
     dust: draft.dust,
     slices: draft.slices,
     cashEvents: draft.cashEvents,
-    flags: draft.flags.size === 0 ? NO_FLAGS : TRADE_FLAGS.filter((flag) => draft.flags.has(flag)),
+    flags: draft.flags === 0 ? NO_FLAGS : TRADE_FLAGS.filter((_, index) => (draft.flags & (1 << index)) !== 0),
   }
 }
 
 const NO_FLAGS: readonly TradeFlag[] = []
+const NO_EVENTS: readonly CashEvent[] = []

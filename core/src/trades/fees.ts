@@ -2,23 +2,15 @@ import { divide, type Fixed, multiply } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import { canonicalAsset, type Rates } from './rates.ts'
 
-/** What the fee of a fill does: to the quantity that moved, and in the settle asset. */
-export type FeeEffect = {
-  /** Quantity by which the position really changes. */
-  readonly quantity: Fixed
-  /** True where the fee was taken in the coin that was traded. */
-  readonly inBase: boolean
-}
-
 /**
- * A spot fee in the traded coin changes the quantity: a buy brings less, a sell takes more. Average entry stays the
- * traded price and the fee is subtracted once, so net = cash in - cash out.
+ * The quantity by which a fill really changes the position. A spot fee in the traded coin is part of it: a buy brings
+ * less, a sell takes more. Average entry stays the traded price and the fee is subtracted once, so net = cash in -
+ * cash out.
  */
-export function feeEffect(fill: Fill): FeeEffect {
-  if (fill.fee === 0n || fill.instrument.kind !== 'spot' || fill.feeAsset !== fill.instrument.base) {
-    return { quantity: fill.quantity, inBase: false }
-  }
-  return { quantity: fill.side === 'buy' ? fill.quantity - fill.fee : fill.quantity + fill.fee, inBase: true }
+export function movedQuantity(fill: Fill): Fixed {
+  const { instrument, quantity, fee } = fill
+  if (fee === 0n || instrument.kind !== 'spot' || fill.feeAsset !== instrument.base) return quantity
+  return fill.side === 'buy' ? quantity - fee : quantity + fee
 }
 
 /** A part of a fill's fee in its settle asset; null where that needs a rate that is not known. */

@@ -1,27 +1,25 @@
 import { type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent } from '../ledger/index.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, flag } from './draft.ts'
 import { valueOf } from './value.ts'
 
 /** Venues book payments some seconds late. */
 const TOLERANCE_MS = MINUTE_MS
 
-/** Cash that no trade was open for: shown on its own line, never in trade statistics. */
-export type Unattributed = { readonly event: CashEvent; readonly amount: Fixed }
-
 /**
  * Gives each cash event to the trade that was open at its time (openTime <= time < closeTime), else to the one that
  * closed within the minute before, else to the one that opened within the minute after. A payment that does not name
  * its hedge leg is split by the notional of the open legs. Funding never changes quantity or average price.
+ * Returns what no trade was open for: it is shown on its own line, never in trade statistics.
  */
-export function attributeCash(legs: readonly (readonly Draft[])[], events: readonly CashEvent[]): Unattributed[] {
-  const orphans: Unattributed[] = []
+export function attributeCash(legs: readonly (readonly Draft[])[], events: readonly CashEvent[]): CashEvent[] {
+  const orphans: CashEvent[] = []
   for (const event of events) {
     const candidates = legsOf(legs, event)
       .map((drafts) => openAt(drafts, event.time))
       .filter((draft) => draft !== null)
     if (candidates.length > 1) splitByNotional(candidates, event)
-    else give(candidates[0] ?? nearest(legsOf(legs, event), event), event, event.amount, orphans)
+    else give(candidates[0] ?? nearest(legsOf(legs, event), event), event, orphans)
   }
   return orphans
 }
@@ -42,7 +40,7 @@ function nearest(legs: readonly (readonly Draft[])[], event: CashEvent): Draft |
   for (const drafts of legs) {
     const before = lastOpenedBefore(drafts, event.time)
     if (before !== null && before.closeTime !== null && event.time - before.closeTime <= TOLERANCE_MS) {
-      if (event.time > before.closeTime) before.flags.add('late-funding')
+      if (event.time > before.closeTime) flag(before, 'late-funding')
       return before
     }
   }
@@ -61,18 +59,19 @@ function splitByNotional(drafts: readonly Draft[], event: CashEvent): void {
     const last = index === drafts.length - 1
     const share = last || total === 0n ? (last ? left : 0n) : proportion(event.amount, notionals[index] ?? 0n, total)
     left -= share
-    give(draft, { ...event, amount: share }, share, [])
+    give(draft, { ...event, amount: share }, [])
   })
 }
 
-function give(draft: Draft | null, event: CashEvent, amount: Fixed, orphans: Unattributed[]): void {
+function give(draft: Draft | null, event: CashEvent, orphans: CashEvent[]): void {
   if (draft === null) {
-    orphans.push({ event, amount })
+    orphans.push(event)
     return
   }
-  draft.cashEvents.push(event)
-  if (event.kind === 'funding') draft.funding += amount
-  else draft.otherCash += amount
+  if (draft.cashEvents.length === 0) draft.cashEvents = [event]
+  else (draft.cashEvents as CashEvent[]).push(event)
+  if (event.kind === 'funding') draft.funding += event.amount
+  else draft.otherCash += event.amount
 }
 
 function notionalAt(draft: Draft, time: number): Fixed {

@@ -1,5 +1,7 @@
 export * from './build-position.ts'
 export * from './build-trades.ts'
+export { type FlatPoint, flatPointBefore } from './flat-points.ts'
+export { FLAT_GAP_MS, type PositionHealth } from './health.ts'
 export * from './implied-fills.ts'
 export * from './options.ts'
 export * from './position-key.ts'

@@ -5,9 +5,9 @@
  */
 import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
 import type { Fill, PositionSide } from '../ledger/index.ts'
-import { addFee, createDraft, type Draft, enterDraft, flagExecution } from './draft.ts'
+import { addFee, createDraft, type Draft, enterDraft, flag, flagExecution, openValueOf, releaseDraft } from './draft.ts'
 import { isDust, isDustQuantity } from './dust.ts'
-import { feeEffect, feeValue } from './fees.ts'
+import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import type { Moment } from './order.ts'
 import type { Slice } from './trade.ts'
@@ -65,7 +65,7 @@ export function applyMoment(leg: Leg, moment: Moment): void {
 }
 
 function applyFill(leg: Leg, fill: Fill): void {
-  const { quantity } = feeEffect(fill)
+  const quantity = movedQuantity(fill)
   if (quantity <= 0n) return
   if (fill.execution === 'transfer-out' || fill.execution === 'fee-payment') {
     withdraw(leg, fill, quantity)
@@ -119,7 +119,7 @@ function exit(leg: Leg, part: Part): Fixed {
   const { fill, quantity } = part
   const value = valueOf(fill.instrument, quantity, fill.price)
   const sign = draft.direction * profitSign(fill.instrument)
-  const { released, averageReleased } = release(draft, quantity)
+  const { released, averageReleased } = releaseDraft(draft, quantity)
   const gross = sign * (value - released)
   draft.exitQuantity += quantity
   draft.exitValue += value
@@ -134,18 +134,11 @@ function withdraw(leg: Leg, fill: Fill, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const part = minimum(quantity, draft.open)
-  const { released } = release(draft, part)
+  const { released } = releaseDraft(draft, part)
   record(leg, draft, { fill, quantity: part, fee: 0n, index: 0, role: 'exit', value: released, gross: 0n })
   if (draft.open !== 0n && !isDust(draft, fill, leg.options)) return
-  if (fill.execution === 'transfer-out') draft.flags.add('withdrawn')
+  if (fill.execution === 'transfer-out') flag(draft, 'withdrawn')
   finish(leg, draft, fill)
-}
-
-function release(draft: Draft, quantity: Fixed): { released: Fixed; averageReleased: Fixed } {
-  const averageReleased = draft.averageBasis.release(quantity, draft.open)
-  const released = draft.averageBasis === draft.basis ? averageReleased : draft.basis.release(quantity, draft.open)
-  draft.open -= quantity
-  return { released, averageReleased }
 }
 
 function record(leg: Leg, draft: Draft, result: Part & Pick<Slice, 'role' | 'value' | 'gross'>): void {
@@ -154,7 +147,7 @@ function record(leg: Leg, draft: Draft, result: Part & Pick<Slice, 'role' | 'val
   draft.slices.push({ fill, index, role, quantity, price: fill.price, value, fee, gross, positionAfter })
   addFee(draft, fee)
   flagExecution(draft, fill.execution)
-  if (leg.ambiguous) draft.flags.add('ambiguous-order')
+  if (leg.ambiguous) flag(draft, 'ambiguous-order')
 }
 
 function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
@@ -162,7 +155,7 @@ function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
   const draft = createDraft({ opening: fill, positionSide, direction, costMethod: options.costMethod })
   if (carry.quantity > 0n && direction === 1n) {
     enterDraft(draft, carry.quantity, carry.value)
-    draft.flags.add('dust-carried-in')
+    flag(draft, 'dust-carried-in')
     leg.carry = NO_CARRY
   }
   leg.drafts.push(draft)
@@ -173,7 +166,7 @@ function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
 function finish(leg: Leg, draft: Draft, fill: Fill): void {
   draft.closeTime = fill.time
   draft.dust = draft.open
-  draft.dustValue = draft.basis.value()
+  draft.dustValue = openValueOf(draft)
   leg.carry = draft.open > 0n ? { quantity: draft.open, value: draft.dustValue } : NO_CARRY
   leg.current = null
 }
@@ -182,7 +175,7 @@ function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {
   leg.unmatched.push({ fill, quantity })
   const last = leg.drafts.at(-1)
   if (last === undefined || last.closeTime !== fill.time || isDustQuantity(fill, quantity, leg.options)) return
-  last.flags.add(fill.instrument.kind === 'spot' ? 'incomplete-basis' : 'missing-open')
+  flag(last, fill.instrument.kind === 'spot' ? 'incomplete-basis' : 'missing-open')
 }
 
 /** The replay is wrong from here on: end what is open, so that at least what follows can be right. */
@@ -206,7 +199,7 @@ function seed(leg: Leg, fill: Fill): void {
 /** Dust that is converted on its own makes a trade that no statistics count. */
 function sellCarry(leg: Leg, fill: Fill): void {
   const draft = begin(leg, fill, 1n)
-  if (fill.execution === 'dust') draft.flags.add('excluded')
+  if (fill.execution === 'dust') flag(draft, 'excluded')
 }
 
 function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {

@@ -1,65 +1,42 @@
 import { type Fixed, proportion } from '../base/index.ts'
-import type { CostMethod } from './options.ts'
 
-/** The entry value of what is open, released as quantity is closed. */
-export type CostBasis = {
-  readonly add: (quantity: Fixed, value: Fixed) => void
-  /** Takes the entry value of `quantity` out. `held` is what is open before; closing all of it releases everything. */
-  readonly release: (quantity: Fixed, held: Fixed) => Fixed
-  readonly value: () => Fixed
+/** The open lots of one trade under FIFO or LIFO. Adding and releasing are constant time on average. */
+export type Lots = {
+  readonly method: 'fifo' | 'lifo'
+  readonly list: { quantity: Fixed; value: Fixed }[]
+  /** First lot that is still open (FIFO). */
+  head: number
+  value: Fixed
 }
 
-/** A fresh basis for one trade. Adding and releasing are constant time on average, also for bags that never close. */
-export function createBasis(method: CostMethod): CostBasis {
-  return method === 'average' ? averageBasis() : lotBasis(method)
+export function createLots(method: 'fifo' | 'lifo'): Lots {
+  return { method, list: [], head: 0, value: 0n }
 }
 
-function averageBasis(): CostBasis {
-  let value = 0n
-  return {
-    add: (_, added) => {
-      value += added
-    },
-    release: (quantity, held) => {
-      const released = quantity === held ? value : proportion(value, quantity, held)
-      value -= released
-      return released
-    },
-    value: () => value,
-  }
+export function addLot(lots: Lots, quantity: Fixed, value: Fixed): void {
+  lots.list.push({ quantity, value })
+  lots.value += value
 }
 
-function lotBasis(method: 'fifo' | 'lifo'): CostBasis {
-  const lots: { quantity: Fixed; value: Fixed }[] = []
-  let head = 0
-  let total = 0n
-  const release = (quantity: Fixed): Fixed => {
-    let left = quantity
-    let released = 0n
-    while (left > 0n) {
-      const lot = method === 'fifo' ? lots[head] : lots.at(-1)
-      if (lot === undefined) break
-      if (lot.quantity > left) {
-        const part = proportion(lot.value, left, lot.quantity)
-        lot.value -= part
-        lot.quantity -= left
-        released += part
-        break
-      }
-      released += lot.value
-      left -= lot.quantity
-      if (method === 'fifo') head += 1
-      else lots.pop()
+/** Takes the entry value of `quantity` out of the lots, oldest or newest first. */
+export function releaseLots(lots: Lots, quantity: Fixed): Fixed {
+  let left = quantity
+  let released = 0n
+  while (left > 0n) {
+    const lot = lots.method === 'fifo' ? lots.list[lots.head] : lots.list.at(-1)
+    if (lot === undefined) break
+    if (lot.quantity > left) {
+      const part = proportion(lot.value, left, lot.quantity)
+      lot.value -= part
+      lot.quantity -= left
+      released += part
+      break
     }
-    total -= released
-    return released
+    released += lot.value
+    left -= lot.quantity
+    if (lots.method === 'fifo') lots.head += 1
+    else lots.list.pop()
   }
-  return {
-    add: (quantity, value) => {
-      lots.push({ quantity, value })
-      total += value
-    },
-    release,
-    value: () => total,
-  }
+  lots.value -= released
+  return released
 }

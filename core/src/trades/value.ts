@@ -30,7 +30,8 @@ export function profitSign(instrument: Instrument): 1n | -1n {
 export function priceOf(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
   if (quantity === 0n || value === 0n) return quantity === 0n ? null : 0n
   const size = instrument.contractSize
-  if (instrument.kind === 'inverse') return proportion(quantity, size, value)
+  // The value of an inverse contract is a rounded quotient, so its average price is good to 12 decimals.
+  if (instrument.kind === 'inverse') return roundTo(proportion(quantity, size, value), 12)
   if (size === ONE) return divide(value, quantity)
   return divideHalfEven(value * ONE * ONE, quantity * size)
 }

@@ -2,9 +2,9 @@
  * What the venue itself says about a fill, used only to check the replay: a history with holes must be noticed, and
  * its replay must never be shown as fact.
  */
-import { absolute, type Fixed, fixed, maximum, proportion } from '../base/index.ts'
-import type { Fill, PositionSide } from '../ledger/index.ts'
-import { feeEffect, feeValue } from './fees.ts'
+import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
+import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
+import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { valueOf } from './value.ts'
 
@@ -33,7 +33,7 @@ function closesSomething(fill: Fill): boolean {
 /**
  * Our realised profit of a fill in the form in which the venue states it, and whether the two agree. Venues round
  * their entry prices (Hyperliquid by up to 1.1 cents on 1,522 real fills), so the allowance is 0.02 % of the fill's
- * value. `gross` is null where the replay could not count the fill at all.
+ * value, and at least two cents. `gross` is null where the replay could not count the fill at all.
  */
 export function compareRealised(
   fill: Fill,
@@ -46,12 +46,14 @@ export function compareRealised(
   if (fee === null) return null
   const ours = (gross ?? 0n) - fee
   const value = valueOf(fill.instrument, fill.quantity, fill.price)
-  const allowance = maximum(proportion(value, ALLOWED_SHARE, fixed('1')), SMALLEST_ALLOWANCE)
+  const least = USD_CLASS.has(fill.instrument.settle) ? TWO_CENTS : TWO_SATOSHIS
+  const allowance = maximum(proportion(value, ALLOWED_SHARE, ONE), least)
   return { ours, agrees: gross !== null && absolute(ours - venue) <= allowance }
 }
 
 const ALLOWED_SHARE = fixed('0.0002')
-const SMALLEST_ALLOWANCE = fixed('0.00000002')
+const TWO_CENTS = fixed('0.02')
+const TWO_SATOSHIS = fixed('0.00000002')
 
 /** Fills of one moment in the order in which each starts where the one before ended, where the venue tells. */
 export function chainByStartPosition(fills: readonly Fill[], position: Fixed): readonly Fill[] {
@@ -92,6 +94,6 @@ function crossings(fills: readonly Fill[], position: Fixed): number {
 }
 
 function signed(fill: Fill): Fixed {
-  const { quantity } = feeEffect(fill)
+  const quantity = movedQuantity(fill)
   return fill.side === 'buy' ? quantity : -quantity
 }

@@ -1,0 +1,40 @@
+import { performance } from 'node:perf_hooks'
+
+/** What one case answers: each row is one measured thing beside its floor. */
+export type Row = {
+  readonly what: string
+  readonly ms: number
+  readonly floor?: { readonly what: string; readonly ms: number }
+  readonly note?: string
+}
+
+/** Best of `rounds`; the answer of the last round is kept for checking. */
+export function timed<T>(rounds: number, run: () => T): { readonly ms: number; readonly answer: T } {
+  let ms = Number.POSITIVE_INFINITY
+  let answer = undefined as T
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    answer = run()
+    ms = Math.min(ms, performance.now() - start)
+  }
+  return { ms, answer }
+}
+
+/** A wrong answer is not timed. */
+export function must(condition: boolean, what: string): void {
+  if (!condition) throw new Error(`Wrong answer: ${what}`)
+}
+
+export function peakMb(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024)
+}
+
+/** Slope of log time on log size. */
+export function growthExponent(points: readonly { readonly size: number; readonly ms: number }[]): number {
+  const xs = points.map((point) => Math.log(point.size))
+  const ys = points.map((point) => Math.log(point.ms))
+  const meanX = xs.reduce((a, b) => a + b, 0) / xs.length
+  const meanY = ys.reduce((a, b) => a + b, 0) / ys.length
+  const covariance = xs.reduce((sum, x, index) => sum + (x - meanX) * ((ys[index] ?? 0) - meanY), 0)
+  return covariance / xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0)
+}

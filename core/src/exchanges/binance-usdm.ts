@@ -1,0 +1,141 @@
+import { DAY_MS, HOUR_MS, fixed, parseDayKey, utcMs } from '../base/index.ts'
+import { type Instrument, instrument } from '../ledger/index.ts'
+import type { FileContext, Layout, RowReader } from './layout.ts'
+import type { Row } from './row.ts'
+import { POSITION_SIDES, SIDES } from './sides.ts'
+import { isSymbol, splitPair } from './symbols.ts'
+
+const REQUIRED = ['Symbol', 'Side', 'Price', 'Quantity', 'Fee', 'Realized Profit']
+const OPTIONAL =
+  'Uid|Amount|Quote Asset|Leverage|Margin Mode|Position Side|Order Type|Buyer|Maker|Trade ID|Order ID'.split('|')
+
+/** Futures trade history of Binance: USD-M, and COIN-M, which shares the layout. */
+export const binanceUsdm: Layout = {
+  info: {
+    id: 'binance-usdm-trades',
+    name: 'Binance USD-M futures trade history',
+    venue: 'binance',
+    market: 'futures',
+    kind: 'fills',
+  },
+  versions: ['Time', 'Date(UTC)', 'Time(UTC)', 'Date'].map((time) => ({
+    required: [time, ...REQUIRED],
+    optional: OPTIONAL,
+  })),
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
+  ['', 'unknown'],
+  ['true', 'maker'],
+  ['y', 'maker'],
+  ['yes', 'maker'],
+  ['maker', 'maker'],
+  ['false', 'taker'],
+  ['n', 'taker'],
+  ['no', 'taker'],
+  ['taker', 'taker'],
+])
+
+/** What a symbol trades, and the coins that its amounts may be written in. */
+type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const time = header.place('Time', 'Date(UTC)', 'Time(UTC)', 'Date')
+  const symbol = header.place('Symbol')
+  const side = header.place('Side')
+  const price = header.place('Price')
+  const quantity = header.place('Quantity')
+  const fee = header.place('Fee')
+  const realised = header.place('Realized Profit')
+  const positionSide = header.place('Position Side')
+  const maker = header.place('Maker')
+  const tradeId = header.place('Trade ID')
+  const orderId = header.place('Order ID')
+  const listingOf = createListings(row, symbol)
+  return {
+    read: () => {
+      const listing = listingOf(row.name(symbol))
+      if (listing === null) return null
+      const paid = row.amount(fee, listing.coins)
+      const feeAsset = row.unit ?? listing.instrument.settle
+      return {
+        type: 'fill',
+        instrument: listing.instrument,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity: absoluteSize(row, quantity, listing.sizes),
+        price: row.positive(price),
+        // Binance writes what was paid as a positive number, and a rebate as a negative one.
+        fee: paid,
+        feeAsset,
+        positionSide: positionSide < 0 ? 'both' : (row.word(positionSide, POSITION_SIDES) ?? 'both'),
+        liquidity: maker < 0 ? 'unknown' : (row.word(maker, LIQUIDITY) ?? 'unknown'),
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+        venueRealised: row.amount(realised, listing.coins),
+      }
+    },
+  }
+}
+
+function absoluteSize(row: Row, column: number, coins: readonly string[]): bigint {
+  const size = row.amount(column, coins)
+  if (size <= 0n) row.refuse(column, 'The quantity must be more than zero.')
+  return size
+}
+
+function createListings(row: Row, column: number): (symbol: string) => Listing | null {
+  const known = new Map<string, Listing>()
+  return (symbol) => {
+    const listing = known.get(symbol) ?? listingFor(symbol)
+    if (listing === null) {
+      row.refuse(column, 'This is not the symbol of a Binance futures contract.')
+      return null
+    }
+    known.set(symbol, listing)
+    return listing
+  }
+}
+
+function listingFor(symbol: string): Listing | null {
+  if (!isSymbol(symbol)) return null
+  const coinMargined = /^([A-Z0-9]{1,20})USD_(PERP|\d{6})$/.exec(symbol)
+  if (coinMargined !== null) return coinListing(symbol, coinMargined[1] ?? '', coinMargined[2] ?? '')
+  const [name = '', delivery = ''] = symbol.split('_')
+  const pair = splitPair(name)
+  if (pair === null || pair.base === '') return null
+  const traded = instrument({
+    venue: 'binance',
+    symbol,
+    kind: 'linear',
+    base: pair.base,
+    quote: pair.quote,
+    settle: pair.quote,
+    expiry: expiryOf(delivery),
+  })
+  return { instrument: traded, coins: [pair.quote, 'BNB', pair.base], sizes: [pair.base, pair.quote] }
+}
+
+/** COIN-M contracts are worth 100 USD each on Bitcoin and 10 USD on every other coin. */
+function coinListing(symbol: string, base: string, delivery: string): Listing {
+  const traded = instrument({
+    venue: 'binance',
+    symbol,
+    kind: 'inverse',
+    base,
+    quote: 'USD',
+    settle: base,
+    contractSize: fixed(base === 'BTC' ? 100 : 10),
+    expiry: expiryOf(delivery),
+  })
+  return { instrument: traded, coins: [base, 'BNB'], sizes: ['Cont', 'USD', base] }
+}
+
+/** `260327` is delivered on 2026-03-27 at 08:00 UTC. */
+function expiryOf(delivery: string): ReturnType<typeof utcMs> | null {
+  if (!/^\d{6}$/.test(delivery)) return null
+  const day = parseDayKey(`20${delivery.slice(0, 2)}-${delivery.slice(2, 4)}-${delivery.slice(4, 6)}`)
+  return day === null ? null : utcMs(day * DAY_MS + 8 * HOUR_MS)
+}

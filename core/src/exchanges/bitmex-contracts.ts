@@ -1,0 +1,89 @@
+import { absolute, type Fixed, multiply, ONE, proportion, roundTo } from '../base/index.ts'
+import { type Instrument, instrument } from '../ledger/index.ts'
+
+/** BitMEX counts money in the smallest unit of each currency. */
+export type Money = { readonly asset: string; readonly unitsPerCoin: bigint }
+
+const MONEY: ReadonlyMap<string, Money> = new Map([
+  ['XBt', { asset: 'BTC', unitsPerCoin: 100_000_000n }],
+  ['XBT', { asset: 'BTC', unitsPerCoin: 100_000_000n }],
+  ['USDt', { asset: 'USDT', unitsPerCoin: 1_000_000n }],
+  ['BMEx', { asset: 'BMEX', unitsPerCoin: 1_000_000n }],
+  ['Gwei', { asset: 'ETH', unitsPerCoin: 1_000_000_000n }],
+])
+
+export function bitmexMoney(currency: string): Money | null {
+  return MONEY.get(currency) ?? null
+}
+
+/** What one execution row tells about its contract. */
+export type ContractFacts = {
+  readonly symbol: string
+  /** `XBt`, `USDt` ...; empty where the file does not say. */
+  readonly settle: string
+  readonly time: number
+  readonly quantity: Fixed
+  readonly price: Fixed
+  /** Signed cost in the smallest unit of the settle currency, or null. */
+  readonly cost: Fixed | null
+}
+
+/** From then on the contracts quoted in USDT are settled in USDT; before, they were quantos paid in bitcoin. */
+const TETHER_SETTLED_FROM = 1_638_316_800_000
+
+/**
+ * Finds out what a symbol trades. Files carry no contract table, but the cost of a row does: it is quantity times
+ * multiplier times price, so the multiplier follows from any row.
+ */
+export function bitmexContract(facts: ContractFacts): Instrument | null {
+  const { symbol } = facts
+  const parts = /^([A-Z0-9]{2,12}?)(USDT|USD|EUR)?([FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)
+  if (parts === null) return null
+  const base = coin(parts[1] ?? '')
+  const named = parts[2] ?? null
+  if (base === 'BTC' && named !== 'USDT' && named !== 'EUR') return inverse(symbol)
+  // `ETHM20` was priced in bitcoin, `ETHZ21` in dollars: a price above ten cannot be in bitcoin.
+  const quote = named ?? (facts.price > 10n * ONE ? 'USD' : 'BTC')
+  const tether =
+    quote === 'USDT' && (facts.settle === 'USDt' || (facts.settle === '' && facts.time >= TETHER_SETTLED_FROM))
+  const multiplier = multiplierOf(facts)
+  if (multiplier === null) return null
+  const settle = tether ? 'USDT' : 'BTC'
+  const units = tether ? 1_000_000n : 100_000_000n
+  const kind = settle === quote ? 'linear' : 'quanto'
+  return instrument({ venue: 'bitmex', symbol, kind, base, quote, settle, contractSize: multiplier / units })
+}
+
+/** One contract is one dollar, paid in bitcoin, its value rounded to a satoshi. */
+function inverse(symbol: string): Instrument {
+  return instrument({
+    venue: 'bitmex',
+    symbol,
+    kind: 'inverse',
+    base: 'BTC',
+    quote: 'USD',
+    settle: 'BTC',
+    valueRounding: 'per-contract-satoshi',
+  })
+}
+
+/** Multipliers are whole numbers; a row that gives something else is not what it seems. */
+function multiplierOf(facts: ContractFacts): Fixed | null {
+  const value = multiply(facts.quantity, facts.price)
+  if (facts.cost === null || facts.cost === 0n || value === 0n) return null
+  const exact = absolute(proportion(facts.cost, ONE, value))
+  const whole = roundTo(exact, 0)
+  return whole > 0n && absolute(exact - whole) * 50n < whole ? whole : null
+}
+
+function coin(name: string): string {
+  return name === 'XBT' ? 'BTC' : name
+}
+
+/** Smallest units as coins. */
+export function toCoins(units: Fixed, money: Money): Fixed {
+  return units / money.unitsPerCoin
+}
+
+export const BITCOIN: Money = { asset: 'BTC', unitsPerCoin: 100_000_000n }
+export const TETHER: Money = { asset: 'USDT', unitsPerCoin: 1_000_000n }

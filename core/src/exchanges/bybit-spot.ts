@@ -1,0 +1,69 @@
+import { type Instrument, instrument } from '../ledger/index.ts'
+import type { FileContext, Layout, RowReader } from './layout.ts'
+import { SIDES } from './sides.ts'
+import { isAsset, isSymbol, splitPair } from './symbols.ts'
+
+/** Spot trade history of Bybit. `Fees` is often `--`; the fee stands in `ExecFeeV2` and its coin in `feeCoin`. */
+export const bybitSpot: Layout = {
+  info: {
+    id: 'bybit-spot-trades',
+    name: 'Bybit spot trade history',
+    venue: 'bybit',
+    market: 'spot',
+    kind: 'fills',
+  },
+  versions: [
+    {
+      required: ['Spot Pairs', 'Direction', 'Filled Price', 'Filled Quantity', 'Timestamp (UTC)'],
+      optional: 'Order Type|feeCoin|ExecFeeV2|Filled Value|Fees|Transaction ID|Trasaction ID|Order No.'.split('|'),
+    },
+  ],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const symbol = header.place('Spot Pairs')
+  const direction = header.place('Direction')
+  const price = header.place('Filled Price')
+  const quantity = header.place('Filled Quantity')
+  const exactFee = header.place('ExecFeeV2')
+  const fee = header.place('Fees')
+  const feeCoin = header.place('feeCoin')
+  const time = header.place('Timestamp (UTC)')
+  const tradeId = header.place('Transaction ID', 'Trasaction ID')
+  const orderId = header.place('Order No.')
+  const known = new Map<string, Instrument>()
+  return {
+    read: () => {
+      const name = row.text(symbol)
+      const traded = known.get(name) ?? spotPair(name)
+      if (traded === null) {
+        row.refuse(symbol, 'This is not a pair of two coins that Roundtrip can tell apart.')
+        return null
+      }
+      known.set(name, traded)
+      const side = row.word(direction, SIDES)
+      const coin = row.text(feeCoin)
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      return {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side,
+        quantity: row.size(quantity),
+        price: row.positive(price),
+        fee: row.optionalNumber(exactFee) ?? row.amount(fee, [traded.quote, traded.base]),
+        // Bybit takes the fee from what is received.
+        feeAsset: coin !== '' ? coin : (row.unit ?? (side === 'buy' ? traded.base : traded.quote)),
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}
+
+function spotPair(symbol: string): Instrument | null {
+  const pair = isSymbol(symbol) ? splitPair(symbol) : null
+  return pair === null ? null : instrument({ venue: 'bybit', symbol, kind: 'spot', ...pair, settle: pair.quote })
+}

@@ -1,0 +1,87 @@
+import { absolute, type Fixed, fixed, multiply } from '../base/index.ts'
+import { type Instrument, instrument } from '../ledger/index.ts'
+import type { FileContext, FillDraft, Layout, RowReader } from './layout.ts'
+import { SIDES } from './sides.ts'
+import { isAsset, isSymbol } from './symbols.ts'
+
+/** Fills of Coinbase Pro and Coinbase Advanced. The signed total repeats price, size and fee, and is checked. */
+export const coinbaseFills: Layout = {
+  info: {
+    id: 'coinbase-fills',
+    name: 'Coinbase Advanced and Pro fills',
+    venue: 'coinbase',
+    market: 'spot',
+    kind: 'fills',
+  },
+  versions: [
+    {
+      required: ['trade id', 'product', 'side', 'created at', 'size', 'price', 'fee', 'total', 'price/fee/total unit'],
+      optional: ['portfolio', 'size unit'],
+    },
+  ],
+  zone: { from: 'utc', reason: 'Coinbase writes times in UTC.' },
+  open: openFills,
+}
+
+/** Totals are printed rounded; a wrong column differs by far more. */
+const TOLERANCE = fixed('0.00000001')
+
+function openFills(context: FileContext): RowReader {
+  const { header, row } = context
+  const tradeId = header.place('trade id')
+  const product = header.place('product')
+  const side = header.place('side')
+  const time = header.place('created at')
+  const size = header.place('size')
+  const sizeUnit = header.place('size unit')
+  const price = header.place('price')
+  const fee = header.place('fee')
+  const total = header.place('total')
+  const unit = header.place('price/fee/total unit')
+  const known = new Map<string, Instrument>()
+  let told = false
+  return {
+    read: () => {
+      const name = row.text(product)
+      const traded = known.get(name) ?? productOf(name)
+      if (traded === null) {
+        row.refuse(product, 'This is not the name of a Coinbase product.')
+        return null
+      }
+      known.set(name, traded)
+      if (row.text(unit) !== traded.quote) row.refuse(unit, `The prices of ${name} must be in ${traded.quote}.`)
+      if (sizeUnit >= 0 && row.text(sizeUnit) !== traded.base) {
+        row.refuse(sizeUnit, `The size of ${name} must be in ${traded.base}.`)
+      }
+      const fill: FillDraft = {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity: row.positive(size),
+        price: row.positive(price),
+        fee: row.number(fee),
+        feeAsset: traded.quote,
+        venueTradeId: row.id(tradeId),
+      }
+      if (!told && row.problem === null && !agrees(fill, row.number(total))) {
+        told = true
+        context.notice(`From line ${row.line} on, totals differ from price times size and fee. Compare with Coinbase.`)
+      }
+      return fill
+    },
+  }
+}
+
+/** A purchase costs price times size and the fee; a sale brings price times size less the fee. */
+function agrees(fill: FillDraft, total: Fixed): boolean {
+  const value = multiply(fill.price, fill.quantity)
+  const expected = (fill.side === 'buy' ? -value : value) - fill.fee
+  return absolute(expected - total) <= TOLERANCE
+}
+
+function productOf(symbol: string): Instrument | null {
+  const [base = '', quote = '', more] = symbol.split('-')
+  if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote) || more !== undefined) return null
+  return instrument({ venue: 'coinbase', symbol, kind: 'spot', base, quote, settle: quote })
+}

@@ -1,0 +1,40 @@
+import type { DateOrder } from './dates.ts'
+import type { FileContext } from './layout.ts'
+
+export type FoundOrder = { readonly status: 'decided' | 'undecided'; readonly order: DateOrder }
+
+/**
+ * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month,
+ * and where every number fits, the order in which the rows run usually fits one reading only.
+ */
+export function dateOrderOf(context: FileContext, column: number): FoundOrder {
+  const dates: { first: number; second: number; year: number; clock: string }[] = []
+  let firstIsDay = false
+  let secondIsDay = false
+  context.scan((row) => {
+    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})(?!\d)(.{0,20})/.exec(row.text(column))
+    if (match === null) return
+    const date = { first: Number(match[1]), second: Number(match[2]), year: Number(match[3]), clock: match[4] ?? '' }
+    if (date.first > 12) firstIsDay = true
+    if (date.second > 12) secondIsDay = true
+    if (dates.length < 200_000) dates.push(date)
+  })
+  if (dates.length === 0) return { status: 'decided', order: 'ymd' }
+  if (firstIsDay !== secondIsDay) return { status: 'decided', order: firstIsDay ? 'dmy' : 'mdy' }
+  if (dates.every((date) => date.first === date.second)) return { status: 'decided', order: 'dmy' }
+  const dayFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.second * 100 + date.first))
+  const monthFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.first * 100 + date.second))
+  if (dayFirst !== monthFirst) return { status: 'decided', order: dayFirst ? 'dmy' : 'mdy' }
+  return { status: 'undecided', order: 'dmy' }
+}
+
+function runsOneWay(days: readonly number[]): boolean {
+  let rises = 0
+  let falls = 0
+  for (let index = 1; index < days.length; index += 1) {
+    const step = (days[index] ?? 0) - (days[index - 1] ?? 0)
+    if (step > 0) rises += 1
+    if (step < 0) falls += 1
+  }
+  return rises === 0 || falls === 0
+}

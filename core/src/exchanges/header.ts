@@ -1,0 +1,77 @@
+/**
+ * Column names as files spell them, made comparable: case, blanks, quotes, byte order marks and the zone in the
+ * name (`Time(UTC+8)`, `Time(America/Sao_Paulo)`) do not matter.
+ */
+const ZONE_IN_NAME = /\((utc[^)]{0,12}|[a-z]+\/[a-z_/]{1,40})\)/
+
+export function canonicalName(cell: string): string {
+  const plain = cell
+    .slice(0, 200)
+    .replaceAll('\u0000', '')
+    .replace(/[\uFEFF"]/g, '')
+    .trim()
+    .replace(/^,|,$/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+  return plain.replace(ZONE_IN_NAME, '(utc)')
+}
+
+/** The zone that a column name states, as `createClock` takes it; null where it states none. */
+export function zoneInName(cell: string): string | null {
+  const match = ZONE_IN_NAME.exec(cell.toLowerCase())
+  if (match === null) return null
+  const inside = match[1] ?? ''
+  if (!inside.startsWith('utc')) {
+    const start = cell.indexOf('(') + 1
+    return cell.slice(start, start + inside.length)
+  }
+  return zoneOfOffset(inside)
+}
+
+/** `utc`, `utc+8`, `UTC-03:30` as `UTC` or `UTC+08:00`; null where it is something else. */
+export function zoneOfOffset(text: string): string | null {
+  const match = /^utc(null)?\s?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?$/i.exec(text.trim())
+  if (match === null) return null
+  const hours = Number(match[3] ?? 0)
+  const minutes = Number(match[4] ?? 0)
+  if (hours > 14 || minutes > 59) return null
+  if (hours === 0 && minutes === 0) return 'UTC'
+  return `UTC${match[2]}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** The header of one file: where each named column stands. */
+export class Header {
+  /** The names as the file spells them. */
+  readonly names: readonly string[]
+  readonly #places = new Map<string, number>()
+
+  constructor(cells: readonly string[]) {
+    this.names = cells
+    for (const [index, cell] of cells.entries()) {
+      const name = canonicalName(cell)
+      if (name !== '' && !this.#places.has(name)) this.#places.set(name, index)
+    }
+  }
+
+  /** The place of the first of these columns that the file has; -1 where it has none. */
+  place(...names: readonly string[]): number {
+    for (const name of names) {
+      const place = this.#places.get(canonicalName(name))
+      if (place !== undefined) return place
+    }
+    return -1
+  }
+
+  has(name: string): boolean {
+    return this.place(name) >= 0
+  }
+
+  /** The zone stated by any column name of the file. */
+  statedZone(): string | null {
+    for (const name of this.names) {
+      const zone = zoneInName(name)
+      if (zone !== null) return zone
+    }
+    return null
+  }
+}

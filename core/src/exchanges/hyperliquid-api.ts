@@ -1,0 +1,96 @@
+import { createMarkets, createSideFinder, directionOf, feeAssetOf } from './hyperliquid.ts'
+import type { FileContext, Layout, RowReader } from './layout.ts'
+import { SIDES } from './sides.ts'
+
+/**
+ * Fills of Hyperliquid's API as third parties export them: one file may hold many wallets, profit is before the fee,
+ * and spreadsheets have rounded the trade ids (`895000000000000.0`), so they name nothing.
+ */
+export const hyperliquidApi: Layout = {
+  info: {
+    id: 'hyperliquid-api-fills',
+    name: 'Hyperliquid fills with start positions',
+    venue: 'hyperliquid',
+    market: 'futures',
+    kind: 'fills',
+  },
+  versions: [
+    {
+      required:
+        'Account|Coin|Execution Price|Size Tokens|Side|Timestamp IST|Start Position|Direction|Closed PnL|Order ID|Fee'.split(
+          '|',
+        ),
+      optional: ['Size USD', 'Transaction Hash', 'Crossed', 'Trade ID', 'Timestamp'],
+    },
+  ],
+  zone: { from: 'utc', reason: 'The times are in Indian Standard Time, as the column name states.' },
+  open: openFills,
+}
+
+/** Indian Standard Time has no daylight saving. */
+const INDIA = 'UTC+05:30'
+
+function openFills(context: FileContext): RowReader {
+  const { header, row } = context
+  const coin = header.place('Coin')
+  const price = header.place('Execution Price')
+  const size = header.place('Size Tokens')
+  const side = header.place('Side')
+  const time = header.place('Timestamp IST')
+  const start = header.place('Start Position')
+  const direction = header.place('Direction')
+  const realised = header.place('Closed PnL')
+  const orderId = header.place('Order ID')
+  const crossed = header.place('Crossed')
+  const fee = header.place('Fee')
+  row.setClock({ zone: INDIA, order: 'dmy' })
+  tellOfWallets(context, header.place('Account'))
+  const marketOf = createMarkets(row, coin)
+  return {
+    read: () => {
+      const says = directionOf(row.text(direction))
+      if (says === null) {
+        row.refuse(direction, 'Roundtrip does not know this direction.')
+        return null
+      }
+      const traded = marketOf(row.text(coin), says.spot)
+      if (traded === null) return null
+      const bought = row.word(side, SIDES)
+      return {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side: bought,
+        quantity: row.positive(size),
+        price: row.positive(price),
+        fee: row.number(fee),
+        feeAsset: feeAssetOf(traded, bought),
+        execution: says.execution,
+        liquidity: liquidityOf(row.text(crossed)),
+        orderId: row.id(orderId),
+        opens: says.opens,
+        startPosition: row.optionalNumber(start),
+        venueRealised: says.spot ? null : row.optionalNumber(realised),
+      }
+    },
+    finish: createSideFinder(),
+  }
+}
+
+/** An order that crosses the book takes. */
+function liquidityOf(crossed: string): 'maker' | 'taker' | 'unknown' {
+  if (/^true$/i.test(crossed)) return 'taker'
+  return /^false$/i.test(crossed) ? 'maker' : 'unknown'
+}
+
+function tellOfWallets(context: FileContext, column: number): void {
+  const wallets = new Set<string>()
+  context.scan((row) => {
+    if (wallets.size <= 1_000) wallets.add(row.text(column))
+  })
+  if (wallets.size > 1) {
+    context.notice(
+      `The file holds ${wallets.size} wallets. They are read into one account; split the file by wallet to keep them apart.`,
+    )
+  }
+}

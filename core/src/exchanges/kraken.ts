@@ -1,0 +1,180 @@
+import type { CashKind, Instrument } from '../ledger/index.ts'
+import { instrument } from '../ledger/index.ts'
+import { krakenAsset, krakenPair } from './kraken-assets.ts'
+import type { FileContext, FillDraft, Layout, LedgerLeg, Outcome, RowReader } from './layout.ts'
+import type { Row } from './row.ts'
+import { SIDES } from './sides.ts'
+import { isAsset } from './symbols.ts'
+
+const UTC = { from: 'utc', reason: 'Kraken writes times in UTC.' } as const
+
+/** Kraken's trades.csv. It states fees in the quote coin even where they were taken in the base coin. */
+export const krakenTrades: Layout = {
+  info: { id: 'kraken-trades', name: 'Kraken trades', venue: 'kraken', market: 'spot', kind: 'fills' },
+  versions: [
+    {
+      required: 'txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers'.split('|'),
+      optional:
+        'postxid|posstatus|posstatuscode|cprice|ccost|cfee|cvol|cmargin|net|trades|costusd|aclass|subclass'.split('|'),
+    },
+  ],
+  zone: UTC,
+  open: openTrades,
+}
+
+/** Kraken's ledgers.csv: deposits, withdrawals, rewards, and both legs of every trade. */
+export const krakenLedgers: Layout = {
+  info: { id: 'kraken-ledgers', name: 'Kraken ledgers', venue: 'kraken', market: 'spot', kind: 'cash' },
+  versions: [
+    {
+      required: 'txid|refid|time|type|subtype|aclass|asset|amount|fee|balance'.split('|'),
+      optional: ['wallet', 'subclass', 'amountusd'],
+    },
+  ],
+  zone: UTC,
+  readFirst: true,
+  open: openLedgers,
+}
+
+function openTrades(context: FileContext): RowReader {
+  const { header, row } = context
+  const txid = header.place('txid')
+  const order = header.place('ordertxid')
+  const pair = header.place('pair')
+  const time = header.place('time')
+  const type = header.place('type')
+  const orderType = header.place('ordertype')
+  const price = header.place('price')
+  const fee = header.place('fee')
+  const volume = header.place('vol')
+  const margin = header.place('margin')
+  const misc = header.place('misc')
+  const net = header.place('net')
+  const known = new Map<string, Instrument>()
+  return {
+    read: () => {
+      const id = row.id(txid)
+      // Rows without an id are pending; they come again with one.
+      if (id === null) return null
+      const closing = row.text(misc).includes('closing')
+      const opening = (row.optionalNumber(margin) ?? 0n) !== 0n || row.text(misc).includes('initiated')
+      const traded = tradedOn(row.text(pair), closing || opening, known)
+      if (traded === null) {
+        row.refuse(pair, 'This is not the name of a Kraken pair.')
+        return null
+      }
+      const onMargin = traded.kind === 'linear'
+      const fill: FillDraft = {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side: row.word(type, SIDES),
+        quantity: row.positive(volume),
+        price: row.positive(price),
+        fee: row.number(fee),
+        feeAsset: traded.quote,
+        execution: row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade',
+        venueTradeId: id,
+        orderId: row.id(order),
+        venueRealised: onMargin ? row.optionalNumber(net) : null,
+        opens: onMargin && closing !== opening ? opening : null,
+      }
+      return withLedgerFee(fill, context.legs.get(id) ?? [])
+    },
+  }
+}
+
+/** A margin trade moves no coins between wallets, so it is a contract beside the spot pair, not a spot trade. */
+function tradedOn(symbol: string, onMargin: boolean, known: Map<string, Instrument>): Instrument | null {
+  const key = onMargin ? `${symbol} margin` : symbol
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const pair = krakenPair(symbol)
+  if (pair === null) return null
+  const kind = onMargin ? 'linear' : 'spot'
+  const traded = instrument({ venue: 'kraken', symbol, kind, ...pair, settle: pair.quote })
+  known.set(key, traded)
+  return traded
+}
+
+/** The ledger says in which coin the fee was really taken. */
+function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
+  const charged = legs.filter((leg) => leg.fee !== 0n)
+  const [leg] = charged
+  if (charged.length !== 1 || leg === undefined || leg.asset === fill.feeAsset) return fill
+  return { ...fill, fee: leg.fee, feeAsset: leg.asset }
+}
+
+const CASH_KINDS: ReadonlyMap<string, CashKind> = new Map([
+  ['deposit', 'deposit'],
+  ['withdrawal', 'withdrawal'],
+  ['transfer', 'transfer'],
+  ['staking', 'interest'],
+  ['dividend', 'interest'],
+  ['reward', 'interest'],
+  ['earn', 'interest'],
+  ['rollover', 'interest'],
+  ['credit', 'other'],
+  ['adjustment', 'other'],
+  ['sale', 'other'],
+  ['spend', 'other'],
+  ['receive', 'other'],
+  ['nfttrade', 'other'],
+  ['custodytransfer', 'transfer'],
+  ['invite bonus', 'rebate'],
+])
+
+/** Legs of trades, which trades.csv brings as fills. */
+const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 'conversion'])
+
+/** Moves between the trader's own wallets at Kraken: both rows together change nothing. */
+const OWN_MOVES =
+  /^(?:spottostaking|stakingfromspot|stakingtospot|spotfromstaking|allocation|deallocation|autoallocation|migration)$/
+
+type LedgerColumns = Readonly<
+  Record<'txid' | 'refid' | 'time' | 'type' | 'subtype' | 'asset' | 'amount' | 'fee', number>
+>
+
+function openLedgers(context: FileContext): RowReader {
+  const { header, row } = context
+  const columns: LedgerColumns = {
+    txid: header.place('txid'),
+    refid: header.place('refid'),
+    time: header.place('time'),
+    type: header.place('type'),
+    subtype: header.place('subtype'),
+    asset: header.place('asset'),
+    amount: header.place('amount'),
+    fee: header.place('fee'),
+  }
+  return { read: () => ledgerRow(row, columns, context.legs) }
+}
+
+function ledgerRow(row: Row, columns: LedgerColumns, legs: Map<string, LedgerLeg[]>): Outcome {
+  const id = row.id(columns.txid)
+  if (id === null) return null
+  const asset = krakenAsset(row.text(columns.asset))
+  if (!isAsset(asset)) row.refuse(columns.asset, 'This is not the name of a coin.')
+  const amount = row.number(columns.amount)
+  const fee = row.optionalNumber(columns.fee) ?? 0n
+  const type = row.text(columns.type).toLowerCase()
+  if (TRADE_TYPES.has(type)) {
+    const trade = row.text(columns.refid)
+    if (row.problem === null) legs.set(trade, [...(legs.get(trade) ?? []).slice(0, 8), { asset, amount, fee }])
+    return null
+  }
+  const subtype = row.text(columns.subtype).toLowerCase()
+  if (OWN_MOVES.test(subtype)) return null
+  const kind = kindOf(type, { subtype, negative: amount < 0n })
+  if (kind === null) {
+    row.refuse(columns.type, 'Roundtrip does not know this kind of ledger entry.')
+    return null
+  }
+  return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id }
+}
+
+/** Older files give `earn` without a subtype for moves into the earn wallet and out of it as well. */
+function kindOf(type: string, entry: { readonly subtype: string; readonly negative: boolean }): CashKind | null {
+  if (type === 'earn' && entry.subtype !== 'reward' && entry.negative) return 'transfer'
+  return CASH_KINDS.get(type) ?? null
+}

@@ -1,0 +1,70 @@
+import { type Fixed, parseFixed } from '../base/index.ts'
+
+const CACHE_SIZE = 8_192
+const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
+
+/** How a column writes numbers: `12,345.67` or `12.345,67`. */
+export type NumberStyle = 'point' | 'comma'
+
+/** Reads a number between two places of a text; null where there is none. */
+export type NumberReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => Fixed | null
+
+/**
+ * Builds a reader of plain decimals. Up to 15 digits are gathered in a double, which holds them exactly; prices and
+ * quantities of one file repeat, so the last values are remembered and shared.
+ */
+export function createNumberReader(): NumberReader {
+  const mantissas = new Float64Array(CACHE_SIZE).fill(-1)
+  const scales = new Uint8Array(CACHE_SIZE)
+  const values = Array.from({ length: CACHE_SIZE }, (): Fixed => 0n)
+  return (codes, start, end) => {
+    let at = start
+    const negative = codes[at] === 45
+    if (negative) at += 1
+    let mantissa = 0
+    let digits = 0
+    let point = -1
+    for (; at < end; at += 1) {
+      const digit = (codes[at] as number) - 48
+      if (digit >= 0 && digit <= 9) {
+        mantissa = mantissa * 10 + digit
+        if (mantissa > 0) digits += 1
+      } else if (digit === -2 && point === -1) point = at
+      else return null
+    }
+    const scale = point === -1 ? 0 : end - point - 1
+    if (digits > 15 || scale > 18 || end - start - (negative ? 1 : 0) - (point === -1 ? 0 : 1) === 0) return null
+    const slot = ((mantissa | 0) + Math.imul(scale, 0x9e3779b1) + ((mantissa / 8192) | 0)) & (CACHE_SIZE - 1)
+    let value: Fixed
+    if (mantissas[slot] === mantissa && scales[slot] === scale) value = values[slot] as Fixed
+    else {
+      value = BigInt(mantissa) * (POWERS[18 - scale] as bigint)
+      mantissas[slot] = mantissa
+      scales[slot] = scale
+      values[slot] = value
+    }
+    return negative ? -value : value
+  }
+}
+
+/**
+ * Reads a number as exchanges print it: exponents, thousands separators, a plus sign; decimal commas where the
+ * style says so. Null where the text is not a number.
+ */
+export function readNumber(text: string, style: NumberStyle): Fixed | null {
+  const plain = parseFixed(text)
+  if (plain !== null || text.length > 100) return plain
+  if (style === 'comma') {
+    if (/^[+-]?\d+,\d+$/.test(text)) return parseFixed(text.replace(',', '.'))
+    if (/^[+-]?\d{1,3}(?:[. ]\d{3})+(?:,\d+)?$/.test(text)) {
+      return parseFixed(text.replace(/[. ]/g, '').replace(',', '.'))
+    }
+  }
+  if (/^[+-]?\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$/.test(text)) return parseFixed(text.replace(/[, ]/g, ''))
+  return null
+}
+
+/** What exchanges write into a cell that has no value. */
+export function isMissing(text: string): boolean {
+  return text === '' || text === '-' || text === '--' || text === 'null' || text === 'N/A' || text === 'NaN'
+}

@@ -1,0 +1,41 @@
+import type { Problem } from '../ledger/index.ts'
+import type { Row } from './row.ts'
+
+/** So many rows of one file are told one by one; the rest is counted. */
+const ROW_PROBLEMS_MAX = 200
+
+/** Collects the problems of one file. */
+export type Problems = {
+  readonly file: (reason: string) => void
+  readonly notice: (reason: string) => void
+  /** Notes what the row itself says is wrong with it. */
+  readonly row: (row: Row) => void
+  readonly rowAt: (line: number, reason: string) => void
+  /** Rows refused so far. */
+  readonly refused: () => number
+}
+
+export function createProblems(file: string, problems: Problem[]): Problems {
+  let refused = 0
+  const add = (severity: Problem['severity'], reason: string): void => {
+    problems.push({ file, line: null, column: null, reason, severity })
+  }
+  const addRow = (line: number, column: string | null, reason: string): void => {
+    refused += 1
+    if (refused <= ROW_PROBLEMS_MAX) problems.push({ file, line, column, reason, severity: 'row' })
+    if (refused === ROW_PROBLEMS_MAX + 1) {
+      add('notice', `More than ${ROW_PROBLEMS_MAX} rows could not be read; only the first ones are listed.`)
+    }
+  }
+  return {
+    file: (reason) => add('file', reason),
+    notice: (reason) => add('notice', reason),
+    row: (row) => {
+      if (row.problem === null) return
+      const name = row.header.names[row.problem.column] ?? null
+      addRow(row.line, name, row.problem.reason)
+    },
+    rowAt: (line, reason) => addRow(line, null, reason),
+    refused: () => refused,
+  }
+}

@@ -1,0 +1,202 @@
+import { type AccountId, assert, isZone } from '../base/index.ts'
+import type { Problem } from '../ledger/index.ts'
+import { CsvCursor } from './csv.ts'
+import { KeyTable } from './dedupe.ts'
+import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
+import { LAYOUTS } from './layouts.ts'
+import { createProblems, type Problems } from './problems.ts'
+import { type Collector, createCollector, type LedgerSoFar } from './records.ts'
+import { Row, shorten } from './row.ts'
+import { findHeader, type FoundHeader } from './sources.ts'
+import { isAsset } from './symbols.ts'
+import { type DecodedText, decodeText } from './text.ts'
+import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
+
+/** Rows between two reports of progress. */
+const PROGRESS_ROWS = 16_384
+/** More rows than this are not one trader's file. */
+export const ROWS_MAX = 5_000_000
+
+/** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
+export function readLedger(request: ReadRequest): ReadResult {
+  const problems: Problem[] = []
+  const ledger: LedgerSoFar = {
+    fills: [],
+    cashEvents: [],
+    fillKeys: new KeyTable(),
+    cashKeys: new KeyTable(),
+    fillOfKey: [],
+  }
+  const reports: FileReport[] = []
+  const legs = new Map<string, LedgerLeg[]>()
+  const entries = readingOrder(request, problems)
+  for (const [index, entry] of entries.entries()) {
+    const sink = createProblems(entry.file.name, problems)
+    const progress = (share: number): boolean => request.onProgress?.((index + share) / entries.length) ?? true
+    const read = readFile({ request, entry, sink, legs, progress, ledger })
+    if (read === null) continue
+    reports.push(read.report)
+    if (read.stopped) break
+  }
+  tellOfMissingTrades(legs, { reports, problems })
+  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports }
+}
+
+/** A ledger holds both legs of every trade, but only the trades file says at what price. */
+function tellOfMissingTrades(
+  legs: ReadonlyMap<string, unknown>,
+  { reports, problems }: { readonly reports: readonly FileReport[]; readonly problems: Problem[] },
+): void {
+  const ledger = reports.find((report) => report.layout.id === 'kraken-ledgers')
+  if (ledger === undefined || legs.size === 0 || reports.some((report) => report.layout.id === 'kraken-trades')) return
+  const reason = `The ledger holds ${legs.size} trades. Export Trades from Kraken as well and drop both files together.`
+  createProblems(ledger.name, problems).notice(reason)
+}
+
+type Entry = ReadRequest['files'][number]
+
+/** Leaves out what must not be read, and puts ledger files that explain others first. */
+function readingOrder(request: ReadRequest, problems: Problem[]): Entry[] {
+  const venuesWithFills = new Set(
+    request.files.flatMap(({ file }) =>
+      file.detection.status === 'supported' && file.detection.layout.kind.startsWith('fills')
+        ? [file.detection.layout.venue]
+        : [],
+    ),
+  )
+  const readable = request.files.filter((entry) => {
+    const refusal = refusalOf(entry, venuesWithFills)
+    if (refusal !== null) createProblems(entry.file.name, problems).file(refusal)
+    return refusal === null
+  })
+  const first = (entry: Entry): boolean => layoutOf(entry.file)?.readFirst === true
+  return [...readable.filter(first), ...readable.filter((entry) => !first(entry))]
+}
+
+function refusalOf(entry: Entry, venuesWithFills: ReadonlySet<string>): string | null {
+  const { detection } = entry.file
+  if (detection.status !== 'supported') return detection.reason
+  if (!isZone(entry.zone)) return `"${entry.zone}" is not a time zone.`
+  const { kind, venue, name } = detection.layout
+  if ((kind === 'orders' || kind === 'positions') && venuesWithFills.has(venue)) {
+    return `${name} holds the same trades as the trade history beside it, only less exactly, so it is left out.`
+  }
+  return null
+}
+
+function layoutOf(file: OpenedFile): (typeof LAYOUTS)[number] | undefined {
+  const { detection } = file
+  return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
+}
+
+type FileTask = {
+  readonly request: ReadRequest
+  readonly entry: Entry
+  readonly sink: Problems
+  readonly legs: Map<string, LedgerLeg[]>
+  readonly progress: (share: number) => boolean
+  readonly ledger: LedgerSoFar
+}
+
+function readFile(task: FileTask): { readonly report: FileReport; readonly stopped: boolean } | null {
+  const { entry, sink } = task
+  const layout = layoutOf(entry.file)
+  assert(layout !== undefined, 'files without a layout were left out')
+  const source = decodeText(entry.file.bytes)
+  const found = findHeader(source)
+  if (found === null) {
+    sink.file('The header of this file cannot be found any more; drop the file again.')
+    return null
+  }
+  const cursor = cursorAfterHeader(source, found)
+  const row = new Row({ cursor, header: found.header, zone: entry.zone, order: 'ymd' })
+  const context: FileContext = {
+    account: task.request.account,
+    fileName: entry.file.name,
+    header: found.header,
+    zone: entry.zone,
+    row,
+    scan: (visit) => scan(source, found, visit),
+    notice: sink.notice,
+    legs: task.legs,
+  }
+  const reader = layout.open(context)
+  const collector = createCollector({
+    name: entry.file.name,
+    layoutInfo: layout.info,
+    finish: reader.finish,
+    sink,
+    ledger: task.ledger,
+  })
+  const { account } = task.request
+  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector })
+  return { report: collector.settle(counts), stopped: counts.stopped }
+}
+
+function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
+  const cursor = new CsvCursor(source, found.delimiter)
+  for (let row = 0; row <= found.above; row += 1) cursor.next()
+  return cursor
+}
+
+function scan(source: DecodedText, found: FoundHeader, visit: (row: Row) => void): void {
+  const cursor = cursorAfterHeader(source, found)
+  const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd' })
+  while (cursor.next()) visit(row)
+}
+
+type RowTask = {
+  readonly cursor: CsvCursor
+  readonly row: Row
+  readonly read: (row: Row) => Outcome
+  readonly sink: Problems
+  readonly progress: (share: number) => boolean
+  readonly account: AccountId
+  readonly collector: Collector
+}
+
+function readRows({ cursor, row, read, sink, progress, account, collector }: RowTask): {
+  rowCount: number
+  skipped: number
+  stopped: boolean
+} {
+  const coins = new Set<string>()
+  let rowCount = 0
+  let skipped = 0
+  while (cursor.next()) {
+    rowCount += 1
+    if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rowCount, skipped, stopped: true }
+    if (rowCount > ROWS_MAX) {
+      sink.file(`The file has more than ${ROWS_MAX} rows; export it in shorter periods.`)
+      return { rowCount: rowCount - 1, skipped, stopped: false }
+    }
+    row.problem = null
+    const outcome = shapeProblem(cursor, row) ? null : read(row)
+    if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
+    if (row.problem !== null) sink.row(row)
+    else if (outcome === null) skipped += 1
+    else collector.add(outcome, { account, line: cursor.line, raw: rawOf(cursor) })
+  }
+  progress(1)
+  return { rowCount, skipped, stopped: false }
+}
+
+/** Coins are shown and stored by name, so no layout may let through what cannot be one. */
+function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; readonly coins: Set<string> }): void {
+  const coin = outcome.type === 'fill' ? outcome.feeAsset : outcome.asset
+  if (known.coins.has(coin)) return
+  if (isAsset(coin)) known.coins.add(coin)
+  else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
+}
+
+function shapeProblem(cursor: CsvCursor, row: Row): boolean {
+  if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
+  else if (cursor.rowEnd - cursor.rowStart > 1_000_000) row.refuse(-1, 'This line is longer than a million characters.')
+  else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
+  return row.problem !== null
+}
+
+/** Stored rows are cut at 4,000 characters; no export writes longer ones. */
+function rawOf(cursor: CsvCursor): string {
+  return cursor.rowEnd - cursor.rowStart > 4_000 ? cursor.raw.slice(0, 4_000) : cursor.raw
+}

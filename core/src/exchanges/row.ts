@@ -1,0 +1,196 @@
+import { absolute, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
+import type { CsvCursor } from './csv.ts'
+import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
+import type { Header } from './header.ts'
+import { createNumberReader, isMissing, type NumberReader, type NumberStyle, readNumber } from './numbers.ts'
+import { splitUnit } from './units.ts'
+
+/** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
+export type RowProblem = { readonly column: number; readonly reason: string }
+
+/**
+ * The current row as a layout sees it: typed cells by column. A cell that cannot be read notes a problem and gives
+ * a harmless value, so that layouts need no error handling of their own; the reader drops rows with a problem.
+ */
+export class Row {
+  problem: RowProblem | null = null
+  /** The coin that the last `amount` had. */
+  unit: string | null = null
+  readonly header: Header
+  readonly #cursor: CsvCursor
+  readonly #style: NumberStyle
+  readonly #names: (string | undefined)[] = Array.from({ length: 512 })
+  readonly #number: NumberReader = createNumberReader()
+  #time: TimeReader
+
+  constructor(options: { cursor: CsvCursor; header: Header; zone: string; order: DateOrder }) {
+    this.#cursor = options.cursor
+    this.header = options.header
+    // A file that separates cells by semicolons comes from a spreadsheet that keeps the comma for decimals.
+    this.#style = options.cursor.delimiter === 59 ? 'comma' : 'point'
+    this.#time = createTimeReader(options)
+  }
+
+  get line(): number {
+    return this.#cursor.line
+  }
+
+  get cells(): number {
+    return this.#cursor.count
+  }
+
+  get raw(): string {
+    return this.#cursor.raw
+  }
+
+  /** Reads times in another zone or order from here on. */
+  setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
+    this.#time = createTimeReader(options)
+  }
+
+  /** Notes what is wrong; the first note of a row counts. */
+  refuse(column: number, reason: string): void {
+    this.problem ??= { column, reason }
+  }
+
+  /** The cell, or an empty text where the file has no such column or the cell says that it has no value. */
+  text(column: number): string {
+    const text = this.#cursor.cell(column)
+    return isMissing(text) ? '' : text
+  }
+
+  /**
+   * `text` for columns that repeat few values (symbols, sides): the same value is the same string, so no new one is
+   * made for every row.
+   */
+  name(column: number): string {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.text(column)
+    const start = cursor.startOf(column)
+    const length = cursor.endOf(column, start) - start
+    const { codes } = cursor
+    let hash = length
+    for (let index = 0; index < length; index += 1) hash = (Math.imul(hash, 31) + (codes[start + index] as number)) | 0
+    const slot = hash & 511
+    const known = this.#names[slot]
+    if (known !== undefined && known.length === length) {
+      let index = 0
+      while (index < length && known.charCodeAt(index) === codes[start + index]) index += 1
+      if (index === length) return isMissing(known) ? '' : known
+    }
+    const text = cursor.cell(column)
+    this.#names[slot] = text
+    return isMissing(text) ? '' : text
+  }
+
+  /** An identifier, or null. Kept as text, because exchanges number beyond what a double can hold. */
+  id(column: number): string | null {
+    const text = this.text(column)
+    return text === '' ? null : cleanId(text)
+  }
+
+  /** The number of a cell, or null where it is empty. */
+  optionalNumber(column: number): Fixed | null {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return null
+    if (!cursor.isRewritten(column)) {
+      const start = cursor.startOf(column)
+      const value = this.#number(cursor.codes, start, cursor.endOf(column, start))
+      if (value !== null) return value
+    }
+    const text = cursor.cell(column)
+    if (isMissing(text)) return null
+    const value = readNumber(text, this.#style)
+    if (value === null) this.refuse(column, `"${shorten(text)}" is not a number.`)
+    return value
+  }
+
+  number(column: number): Fixed {
+    const value = this.optionalNumber(column)
+    if (value === null) this.refuse(column, 'A number is missing here.')
+    return value ?? 0n
+  }
+
+  /** A number above zero. */
+  positive(column: number): Fixed {
+    const value = this.number(column)
+    if (value <= 0n) this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    return value
+  }
+
+  /** The number without its sign; it must not be zero. */
+  size(column: number): Fixed {
+    const value = absolute(this.number(column))
+    if (value === 0n) this.refuse(column, 'The quantity is zero.')
+    return value
+  }
+
+  /**
+   * A number with a coin glued to it, such as `0.0368USDT`; the coin is left in `unit`, null where there is none.
+   * `expected` names the coins that are possible here, the likeliest first.
+   */
+  amount(column: number, expected: readonly string[]): Fixed {
+    this.unit = null
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return this.number(column)
+    const start = cursor.startOf(column)
+    const end = cursor.endOf(column, start)
+    const last = cursor.codes[end - 1] ?? 0
+    if (last >= 48 && last <= 57) return this.number(column)
+    const likely = expected[0] ?? ''
+    const quick = this.#amountBefore(likely, start, end)
+    if (quick !== null) {
+      this.unit = likely
+      return quick
+    }
+    const text = this.text(column)
+    const split = text === '' ? null : splitUnit(text, expected)
+    if (split === null) return this.number(column)
+    this.unit = split.unit
+    return split.amount
+  }
+
+  #amountBefore(unit: string, start: number, end: number): Fixed | null {
+    const codes = this.#cursor.codes
+    let at = end - unit.length
+    if (unit === '' || at <= start) return null
+    for (let index = 0; index < unit.length; index += 1) {
+      if (codes[at + index] !== unit.charCodeAt(index)) return null
+    }
+    while (at > start && codes[at - 1] === 32) at -= 1
+    return this.#number(codes, start, at)
+  }
+
+  time(column: number): UtcMs {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) {
+      this.refuse(column, 'The time is missing.')
+      return utcMs(0)
+    }
+    const start = cursor.startOf(column)
+    const time = this.#time(cursor.codes, start, cursor.endOf(column, start))
+    if (Number.isNaN(time)) {
+      this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
+      return utcMs(0)
+    }
+    return utcMs(time)
+  }
+
+  /** One of the known words of a column; the keys are lower-case. */
+  word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
+    const text = this.name(column)
+    const known = words.get(text) ?? words.get(text.toLowerCase())
+    if (known !== undefined) return known
+    this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
+    return null
+  }
+}
+
+/** Enough of a cell to recognise it by. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function cleanId(text: string): string {
+  return text.length > 200 ? text.slice(0, 200) : text
+}

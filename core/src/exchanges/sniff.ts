@@ -1,0 +1,67 @@
+import { latin1, startsWith } from './text.ts'
+
+/** What the first bytes say a file is. */
+export type Sniffed =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'zip' }
+  | { readonly kind: 'other'; readonly reason: string }
+
+const CSV = 'Drop the CSV, XLSX or ZIP file that the exchange exports.'
+
+/** Tells text and archives from everything that is not an export, with a sentence for the latter. */
+export function sniff(bytes: Uint8Array): Sniffed {
+  const head = latin1(bytes.subarray(0, 1_024))
+  if (head.replaceAll('\u0000', '').trim() === '' && bytes.length <= 1_024) return other(`This file is empty. ${CSV}`)
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) return { kind: 'zip' }
+  for (const [prefix, reason] of MAGIC) if (startsWith(bytes, prefix)) return other(reason)
+  if (head.slice(4, 8) === 'ftyp') return other(`This is a photo or a video, not an export. ${CSV}`)
+  if (/^\s*(?:<!doctype html|<html|<head|<\?xml[^>]{0,200}>\s*<html)/i.test(head.replace(/^\u00EF\u00BB\u00BF/, ''))) {
+    return other('This is a web page, not an export. Use the export button of the exchange instead of saving the page.')
+  }
+  if (/^\s*<\?xml/.test(head)) return other(`This is an XML file. ${CSV}`)
+  if (/^\s*(?:\{|\[\s*[[{"])/.test(head.replace(/^\u00EF\u00BB\u00BF/, ''))) {
+    return other(`This is a JSON file, as programs exchange it. ${CSV}`)
+  }
+  if (isBinary(bytes)) return other(`This is not a text file. ${CSV}`)
+  return { kind: 'text' }
+}
+
+function other(reason: string): Sniffed {
+  return { kind: 'other', reason }
+}
+
+const PHOTO = `This is a picture, not an export. ${CSV}`
+const ARCHIVE = 'This is a packed archive that Roundtrip does not open. Unpack it and drop the CSV files inside.'
+
+const MAGIC: readonly (readonly [readonly number[], string])[] = [
+  [[0x89, 0x50, 0x4e, 0x47], PHOTO],
+  [[0xff, 0xd8, 0xff], PHOTO],
+  [[0x47, 0x49, 0x46, 0x38], PHOTO],
+  [[0x52, 0x49, 0x46, 0x46], PHOTO],
+  [[0x25, 0x50, 0x44, 0x46], `This is a PDF. Figures in a PDF cannot be read exactly. ${CSV}`],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'This is an Excel file of the old kind (.xls), or one protected by a password. Open it in Excel, save it as .xlsx or .csv, and drop that.',
+  ],
+  [[0x1f, 0x8b], ARCHIVE],
+  [[0x37, 0x7a, 0xbc, 0xaf], ARCHIVE],
+  [[0x52, 0x61, 0x72, 0x21], ARCHIVE],
+  [[0x42, 0x5a, 0x68], ARCHIVE],
+  [[0x28, 0xb5, 0x2f, 0xfd], ARCHIVE],
+]
+
+/** Control characters that no text has; NUL pairs of UTF-16 are told apart before. */
+function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 4_096)
+  const wide = startsWith(sample, [0xff, 0xfe]) || startsWith(sample, [0xfe, 0xff])
+  let controls = 0
+  let zeros = 0
+  for (const byte of sample) {
+    if (byte === 0) zeros += 1
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls += 1
+  }
+  if (wide) return false
+  // Half of all bytes are zero in UTF-16 text without a mark; a few zeros in a text are damage, not a binary.
+  const likeUtf16 = zeros > sample.length * 0.3 && zeros < sample.length * 0.6
+  return controls > sample.length / 50 || (zeros > sample.length / 50 && !likeUtf16)
+}

@@ -1,0 +1,37 @@
+/** Names of coins and pairs as venues write them, in particular pairs without a separator such as `BTCUSDT`. */
+
+export type Pair = { readonly base: string; readonly quote: string }
+
+/** Quote assets of the large venues, longest first, so that `USDT` is found before `USD`. */
+const QUOTES: readonly string[] = [
+  'FDUSD BFUSD USDT USDC BUSD TUSD USDP USD1 USDE EURI USDG RLUSD PYUSD BIDR BVND IDRT',
+  'DOGE AEUR USDS USD EUR GBP TRY AUD BRL RUB UAH NGN ZAR PLN RON ARS',
+  'JPY MXN CZK CAD CHF COP VAI PAX DAI BNB BTC XBT ETH XRP TRX DOT',
+  'SOL XTZ MNT UST BYUSDT',
+]
+  .flatMap((line) => line.split(' '))
+  .sort((a, b) => b.length - a.length)
+
+/** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null where no known quote asset ends it. */
+export function splitPair(symbol: string): Pair | null {
+  const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)
+  if (separated !== null) return { base: separated[1] ?? '', quote: separated[2] ?? '' }
+  for (const quote of QUOTES) {
+    if (symbol.length > quote.length && symbol.endsWith(quote)) {
+      return { base: symbol.slice(0, -quote.length), quote }
+    }
+  }
+  return null
+}
+
+const SYMBOL = /^[\p{L}\p{N}@][\p{L}\p{N}._:@/()+ -]{0,79}$/u
+const ASSET = /^[\p{L}\p{N}@][\p{L}\p{N}._:-]{0,29}$/u
+
+/** True for text that can be the name of something traded: no formulas, no markup, nothing invisible. */
+export function isSymbol(text: string): boolean {
+  return text.length <= 80 && SYMBOL.test(text)
+}
+
+export function isAsset(text: string): boolean {
+  return text.length <= 30 && ASSET.test(text)
+}

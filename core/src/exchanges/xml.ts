@@ -1,0 +1,73 @@
+/** The little of XML that workbooks need: tags in order, attributes, plain text. No entities of its own, no nesting. */
+
+/** Text between a tag's opening and its end, starting the search at `from`; null where there is none. */
+export function elementText(xml: string, name: string, from = 0): string | null {
+  const open = openTag(xml, name, from)
+  if (open === null || open.empty) return null
+  const close = xml.indexOf(`</${name}>`, open.end)
+  return close === -1 ? null : xml.slice(open.end, close)
+}
+
+export type OpenTag = {
+  /** Text of the attributes. */
+  readonly attributes: string
+  /** Place after the tag. */
+  readonly end: number
+  readonly empty: boolean
+}
+
+/** The next `<name ...>` or `<name .../>` from a place on. */
+export function openTag(xml: string, name: string, from: number): OpenTag | null {
+  const mark = `<${name}`
+  for (let at = xml.indexOf(mark, from); at !== -1; at = xml.indexOf(mark, at + 1)) {
+    const next = xml.charCodeAt(at + mark.length)
+    // A longer name begins the same way: `<col` is no `<c`.
+    if (next !== 62 && next !== 47 && next !== 32 && next !== 10 && next !== 13 && next !== 9) continue
+    const close = xml.indexOf('>', at)
+    if (close === -1) return null
+    const empty = xml.charCodeAt(close - 1) === 47
+    return { attributes: xml.slice(at + mark.length, empty ? close - 1 : close), end: close + 1, empty }
+  }
+  return null
+}
+
+/** The value of an attribute, empty where it is missing. */
+export function attribute(attributes: string, name: string): string {
+  const mark = `${name}="`
+  let at = attributes.indexOf(mark)
+  while (at > 0 && attributes.charCodeAt(at - 1) > 32) at = attributes.indexOf(mark, at + 1)
+  if (at === -1) return ''
+  const start = at + mark.length
+  const end = attributes.indexOf('"', start)
+  return end === -1 ? '' : plainText(attributes.slice(start, end))
+}
+
+/** All `<t>` texts of a piece joined, as shared and inline strings have them. */
+export function joinedText(xml: string): string {
+  let text = ''
+  for (let tag = openTag(xml, 't', 0); tag !== null; tag = openTag(xml, 't', tag.end)) {
+    if (tag.empty) continue
+    const close = xml.indexOf('</t>', tag.end)
+    if (close === -1) break
+    text += xml.slice(tag.end, close)
+  }
+  return plainText(text)
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/** Replaces the five names and the numbers that every XML text may use; anything else stays as it is. */
+export function plainText(xml: string): string {
+  if (!xml.includes('&')) return xml
+  return xml.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|[a-z]{2,4});/g, (whole, name: string) => {
+    if (!name.startsWith('#')) return NAMED.get(name) ?? whole
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

@@ -1,0 +1,141 @@
+import { Inflate } from 'fflate'
+import { latin1 } from './text.ts'
+
+/** One file in an archive, still packed. */
+export type ZipEntry = {
+  readonly name: string
+  readonly method: number
+  readonly packed: Uint8Array
+  readonly encrypted: boolean
+}
+
+export type ZipListing =
+  | { readonly status: 'listed'; readonly entries: readonly ZipEntry[] }
+  | { readonly status: 'refused'; readonly reason: string }
+
+/** What may still be unpacked from one dropped file; shared by all entries so that many small bombs count as one. */
+export type UnpackBudget = { bytesLeft: number }
+
+export const ENTRIES_MAX = 500
+export const UNPACKED_MAX = 256 * 1024 * 1024
+/** Text packs at 5 to 30 to one. Far above is a bomb; small files may pack better by chance. */
+const RATIO_MAX = 100
+const RATIO_FREE = 2 * 1024 * 1024
+/** Small, because one push can give a thousand times its size before anybody can look. */
+const PUSH_BYTES = 2_048
+
+/** Lists an archive by its central directory, checking every offset, because all of it may be lies. */
+export function listZip(bytes: Uint8Array): ZipListing {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endRecord(view)
+  if (end === -1) return refused('This ZIP file is damaged or was not downloaded completely. Export it again.')
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count === 0xffff || at === 0xffffffff || count > ENTRIES_MAX) {
+    return refused(`This ZIP file holds more than ${ENTRIES_MAX} files. Drop the CSV files of the exchange alone.`)
+  }
+  const entries: ZipEntry[] = []
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return refused(DAMAGED)
+    const entry = entryAt(bytes, view, at)
+    if (entry === null) return refused(DAMAGED)
+    if (!entry.name.endsWith('/')) entries.push(entry)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return { status: 'listed', entries }
+}
+
+const DAMAGED = 'This ZIP file is damaged. Export it again, or unpack it and drop the files inside.'
+
+function refused(reason: string): ZipListing {
+  return { status: 'refused', reason }
+}
+
+/** The end record stands last, before a comment of at most 64 KB. */
+function endRecord(view: DataView): number {
+  const lowest = Math.max(0, view.byteLength - 22 - 65_535)
+  for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) === 0x06054b50) return at
+  }
+  return -1
+}
+
+function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | null {
+  const size = view.getUint32(at + 20, true)
+  const nameLength = view.getUint16(at + 28, true)
+  const local = view.getUint32(at + 42, true)
+  if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) return null
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  if (start + size > bytes.length) return null
+  return {
+    name: safeName(latin1(bytes.subarray(at + 46, at + 46 + nameLength))),
+    method: view.getUint16(at + 10, true),
+    packed: bytes.subarray(start, start + size),
+    encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+  }
+}
+
+/** Names are shown, never used as paths; still nothing that climbs out of a folder stays in them. */
+function safeName(name: string): string {
+  const folder = name.endsWith('/') ? '/' : ''
+  const parts = name
+    .replaceAll('\\', '/')
+    .split('/')
+    // oxlint-disable-next-line no-control-regex -- they are what must go
+    .map((part) => part.replace(/[\u0000-\u001F\u007F<>:"|?*]/g, '_'))
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+  return (parts.join('/').slice(-200) || 'unnamed') + folder
+}
+
+export type Unpacked =
+  | { readonly status: 'unpacked'; readonly bytes: Uint8Array }
+  | { readonly status: 'refused'; readonly reason: string }
+
+/** Unpacks one entry piece by piece and stops as soon as it grows beyond what an export can be. */
+export function unpack(entry: ZipEntry, budget: UnpackBudget): Unpacked {
+  if (entry.encrypted) return stop('This file is protected by a password. Unpack it and drop the CSV inside.')
+  if (entry.method === 0) return stored(entry, budget)
+  if (entry.method !== 8) return stop('This file is packed in a way that Roundtrip does not open. Unpack it first.')
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const inflate = new Inflate((piece) => {
+    pieces.push(piece)
+    size += piece.length
+  })
+  for (let at = 0; at < entry.packed.length; at += PUSH_BYTES) {
+    const last = at + PUSH_BYTES >= entry.packed.length
+    try {
+      inflate.push(entry.packed.subarray(at, at + PUSH_BYTES), last)
+    } catch {
+      return stop(DAMAGED)
+    }
+    if (size > budget.bytesLeft) {
+      return stop(`This ZIP file unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB. Export shorter periods.`)
+    }
+    if (size > RATIO_FREE && size > (at + PUSH_BYTES) * RATIO_MAX) {
+      return stop('This file unpacks to far more than an export can hold, so it was not opened.')
+    }
+  }
+  budget.bytesLeft -= size
+  return { status: 'unpacked', bytes: joined(pieces, size) }
+}
+
+function stored(entry: ZipEntry, budget: UnpackBudget): Unpacked {
+  if (entry.packed.length > budget.bytesLeft) return stop('This ZIP file is too large. Export shorter periods.')
+  budget.bytesLeft -= entry.packed.length
+  return { status: 'unpacked', bytes: entry.packed.slice() }
+}
+
+function stop(reason: string): Unpacked {
+  return { status: 'refused', reason }
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,20 @@
+import type { Numbers } from '../base/index.ts'
+import { DAYS_PER_YEAR, growth } from './returns.ts'
+import type { Measure } from './sample.ts'
+
+/** What the equity grows in a year at this pace. */
+export const cagr: Measure = {
+  name: 'CAGR',
+  unit: 'percent',
+  group: 'Daily returns',
+  formula: 'product of (1 + daily return) ^ (365 / days) - 1',
+  whenNull: 'without a start balance or days',
+  needs: 90,
+  compute: (sample) => (sample.days.returns === null ? null : cagrOf(sample.days.returns)),
+}
+
+/** Compound annual growth; -1 where everything is lost. */
+export function cagrOf(returns: Numbers): number | null {
+  if (returns.length === 0) return null
+  return Math.max(growth(returns), 0) ** (DAYS_PER_YEAR / returns.length) - 1
+}

@@ -1,0 +1,18 @@
+import type { ClockBucket } from './sample.ts'
+
+/** Place of the bucket with the largest net (ties: more trades, then earlier); null for no buckets. */
+export function bestPlace(buckets: readonly ClockBucket[]): number | null {
+  return extreme(buckets, 1)
+}
+
+/** Place of the bucket with the smallest net (ties: more trades, then earlier); null for no buckets. */
+export function worstPlace(buckets: readonly ClockBucket[]): number | null {
+  return extreme(buckets, -1)
+}
+
+function extreme(buckets: readonly ClockBucket[], sign: 1 | -1): number | null {
+  const sorted = buckets
+    .filter((bucket) => bucket.count > 0)
+    .sort((a, b) => sign * (b.net - a.net) || b.count - a.count || a.place - b.place)
+  return sorted[0]?.place ?? null
+}

@@ -1,0 +1,12 @@
+import { ratio } from '../base/index.ts'
+import type { TotalsMeasure } from './sample.ts'
+
+/** What a trade brings on average for each unit of initial risk. */
+export const expectancyR: TotalsMeasure = {
+  name: 'Expectancy in R',
+  unit: 'r',
+  group: 'Risk and R',
+  formula: 'mean of net / initial risk over trades with risk',
+  whenNull: 'without trades with risk',
+  compute: ({ totals }) => ratio(totals.rSum, totals.rCount),
+}

@@ -1,0 +1,11 @@
+import type { TotalsMeasure } from './sample.ts'
+
+/** Trading fees paid, rebates already taken off. */
+export const fees: TotalsMeasure = {
+  name: 'Fees',
+  unit: 'money',
+  group: 'Costs',
+  formula: 'sum of fees paid; rebates count negative',
+  whenNull: '',
+  compute: ({ totals }) => totals.fees,
+}

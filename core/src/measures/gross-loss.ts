@@ -1,0 +1,11 @@
+import type { TotalsMeasure } from './sample.ts'
+
+/** What the losing trades lost, after costs; shown as a positive number. */
+export const grossLoss: TotalsMeasure = {
+  name: 'Gross loss',
+  unit: 'money',
+  group: 'Win and loss',
+  formula: '- sum of the nets of losses',
+  whenNull: '',
+  compute: ({ totals }) => totals.grossLoss,
+}

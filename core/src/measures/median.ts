@@ -1,0 +1,12 @@
+import { ascending, quantile } from '../base/index.ts'
+import type { Measure } from './sample.ts'
+
+/** Half of the trades brought more, half less. */
+export const median: Measure = {
+  name: 'Median',
+  unit: 'money',
+  group: 'Result',
+  formula: 'middle value of the nets',
+  whenNull: 'without trades',
+  compute: (sample) => quantile(ascending(sample.nets), 0.5),
+}

@@ -1,0 +1,13 @@
+import { monteCarlo, pathQuantile } from './monte-carlo.ts'
+import type { Measure } from './sample.ts'
+
+/** One simulated future in a hundred falls deeper than this. */
+export const monteCarloDrawdown99: Measure = {
+  name: 'Simulated drawdown, 1 in 100',
+  unit: 'money',
+  group: 'Simulation',
+  formula: '99 % quantile over 1,000 paths of trades drawn with replacement',
+  whenNull: 'without trades, above 5,000 trades',
+  needs: 20,
+  compute: (sample) => pathQuantile(monteCarlo(sample.nets)?.drawdowns, 0.99),
+}

@@ -1,0 +1,13 @@
+import { monteCarlo } from './monte-carlo.ts'
+import type { Measure } from './sample.ts'
+
+/** How often the same trades in another draw would have lost money. */
+export const monteCarloLoss: Measure = {
+  name: 'Simulated chance of a loss',
+  unit: 'percent',
+  group: 'Simulation',
+  formula: 'share of 1,000 simulated paths that end below zero',
+  whenNull: 'without trades, above 5,000 trades',
+  needs: 20,
+  compute: (sample) => monteCarlo(sample.nets)?.loss ?? null,
+}

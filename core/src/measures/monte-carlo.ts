@@ -1,0 +1,55 @@
+import { ascending, mulberry32, type Numbers, quantile } from '../base/index.ts'
+
+const PATHS = 1000
+const SEED = 7
+/** A path draws at most this many trades, so the simulation stays quick on long histories. */
+const DRAWS_AT_MOST = 5_000
+
+export type MonteCarlo = {
+  readonly drawdowns: Float64Array
+  readonly ends: Float64Array
+  /** Share of the paths that end below zero. */
+  readonly loss: number
+}
+
+/**
+ * 1,000 futures made by drawing as many trades with replacement as there are (seed 7). Null without trades or above
+ * 5,000 of them, where the answer would no longer come at once. Kept per values, since
+ * several figures ask.
+ */
+export function monteCarlo(nets: Numbers): MonteCarlo | null {
+  if (nets.length === 0 || nets.length > DRAWS_AT_MOST) return null
+  const known = kept.get(nets)
+  if (known !== undefined) return known
+  const result = simulate(nets)
+  kept.set(nets, result)
+  return result
+}
+
+const kept = new WeakMap<Numbers, MonteCarlo>()
+
+function simulate(nets: Numbers): MonteCarlo {
+  const random = mulberry32(SEED)
+  const drawdowns = new Float64Array(PATHS)
+  const ends = new Float64Array(PATHS)
+  let losses = 0
+  for (let path = 0; path < PATHS; path += 1) {
+    let equity = 0
+    let peak = 0
+    let worst = 0
+    for (let draw = 0; draw < nets.length; draw += 1) {
+      equity += nets[Math.floor(random() * nets.length)] as number
+      peak = Math.max(peak, equity)
+      worst = Math.max(worst, peak - equity)
+    }
+    drawdowns[path] = worst
+    ends[path] = equity
+    if (equity < 0) losses += 1
+  }
+  return { drawdowns: ascending(drawdowns), ends: ascending(ends), loss: losses / PATHS }
+}
+
+/** Quantile of an ascending result; null without a simulation. */
+export function pathQuantile(values: Float64Array | undefined, share: number): number | null {
+  return values === undefined ? null : quantile(values, share)
+}

@@ -1,0 +1,103 @@
+import type { Numbers } from '../base/index.ts'
+
+/** Sums over a set of closed trades. Money in currency units, times in ms. */
+export type Totals = {
+  readonly count: number
+  readonly wins: number
+  readonly losses: number
+  readonly breakeven: number
+  readonly net: number
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  readonly turnover: number
+  /** Sum of the nets of wins, and of losses (positive). */
+  readonly grossProfit: number
+  readonly grossLoss: number
+  /** Largest and smallest net; 0 for no trades. */
+  readonly best: number
+  readonly worst: number
+  readonly holdMs: number
+  readonly holdWinMs: number
+  readonly holdLossMs: number
+  /** Trades with a known initial risk, and the sum of their R. */
+  readonly rCount: number
+  readonly rSum: number
+}
+
+/** What happened per civil day, every calendar day from the first to the last event, zero days included. */
+export type Days = {
+  readonly pnl: Numbers
+  /** Days on which at least one trade closed. */
+  readonly tradingDays: number
+  readonly tradingPnl: Numbers
+  /** Daily returns on the equity of the evening before; null without a start balance. Stops where equity is gone. */
+  readonly returns: Numbers | null
+}
+
+/** One bucket of a clock: its place (hour 0..23, weekday 0 = Monday) with its net and count. */
+export type ClockBucket = { readonly place: number; readonly net: number; readonly count: number }
+
+/** Everything that a measure may ask about a set of closed trades in close order. */
+export type Sample = {
+  readonly totals: Totals
+  readonly nets: Numbers
+  /** +1 win, -1 loss, 0 breakeven. */
+  readonly outcomes: Numbers
+  readonly closeTimes: Numbers
+  readonly holdsMs: Numbers
+  /** R of the trades that have one, in close order. */
+  readonly rs: Numbers
+  /** Equity before the first trade; null = not told. */
+  readonly startBalance: number | null
+  readonly days: Days
+  readonly hours: readonly ClockBucket[]
+  readonly weekdays: readonly ClockBucket[]
+  readonly curve: Curve
+}
+
+/** The curve of cumulated net profit over trades, analysed once. */
+export type Curve = {
+  /** Largest fall from a peak; the start (0) counts as a peak. */
+  readonly maxDrawdown: number
+  /** Largest fall as a share of the equity at its peak; null without a start balance. */
+  readonly maxDrawdownPct: number | null
+  /** Trade index of peak, trough and recovery; -1 = the start; null = none. */
+  readonly peak: number | null
+  readonly trough: number | null
+  readonly recovery: number | null
+  readonly episodes: number
+  readonly averageDrawdown: number | null
+  /** Root of the mean squared fall as a share of the peak equity; null without a start balance. */
+  readonly ulcer: number | null
+}
+
+export type MeasureUnit = 'count' | 'money' | 'ratio' | 'percent' | 'r' | 'ms' | 'days' | 'hour' | 'weekday' | 'streak'
+export type MeasureGroup =
+  | 'Result'
+  | 'Win and loss'
+  | 'Costs'
+  | 'Holding time'
+  | 'Streaks and days'
+  | 'Drawdown'
+  | 'Daily returns'
+  | 'Risk and R'
+  | 'System quality'
+  | 'Simulation'
+
+/** One definition of one number. `compute` answers null where the measure is undefined. */
+export type Measure<Input = Sample> = {
+  readonly name: string
+  readonly unit: MeasureUnit
+  readonly group: MeasureGroup
+  /** In words and symbols, as shown on hover. */
+  readonly formula: string
+  /** When the result is null; empty where it never is. */
+  readonly whenNull: string
+  /** Fewer observations than this are shown greyed. */
+  readonly needs?: number
+  readonly compute: (input: Input) => number | null
+}
+
+/** A measure that sums alone decide, so every row of every grouped report has it too. */
+export type TotalsMeasure = Measure<{ readonly totals: Totals }>

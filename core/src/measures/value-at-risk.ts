@@ -1,0 +1,12 @@
+import { ascending, type Numbers, quantile, tailMean } from '../base/index.ts'
+
+/** Historical: the 5 % quantile (type 7) of the values; null for none. */
+export function valueAtRisk95(values: Numbers): number | null {
+  return quantile(ascending(values), 0.05)
+}
+
+/** Mean of the values at or below the 5 % quantile. */
+export function expectedShortfall95(values: Numbers): number | null {
+  const cut = valueAtRisk95(values)
+  return cut === null ? null : tailMean(values, cut)
+}

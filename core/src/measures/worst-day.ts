@@ -1,0 +1,12 @@
+import { dayResults } from './day-results.ts'
+import type { Measure } from './sample.ts'
+
+/** The worst day. */
+export const worstDay: Measure = {
+  name: 'Worst day',
+  unit: 'money',
+  group: 'Streaks and days',
+  formula: 'smallest P&L of a trading day',
+  whenNull: 'without trading days',
+  compute: (sample) => dayResults(sample.days.tradingPnl).worst,
+}

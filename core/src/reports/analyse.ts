@@ -1,0 +1,132 @@
+import { analyseCurve, type Days, measureAll, type Sample } from '../measures/index.ts'
+import { TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
+import { groupBy, type Passes, startPasses } from './group.ts'
+import { type Keys, keysOf } from './keys.ts'
+import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
+import { type Counted, outcomesOf, tallyRows, totalsOf } from './tally.ts'
+
+const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
+
+/** Everything that screens show about the selected rows. One definition, whoever asks: screens, exports, calls. */
+export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
+  const keys = keysOf(columns, settings)
+  const counted = { columns, rows: countedRows(columns, rows), settings }
+  const days = dayTable(columns, keys, moneyRows(columns, rows))
+  const passes = startPasses(counted, keys)
+  const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
+  return {
+    currency: columns.currency,
+    summary: summarise(counted, keys, days),
+    long: sideSummary(counted, keys, 1),
+    short: sideSummary(counted, keys, -1),
+    groups,
+    equity: equityPoints(days, settings.startBalance),
+    notices: notices(columns, rows),
+  }
+}
+
+/** Some grouped reports alone, without the summary. */
+export function analyseGroups<Kind extends ReportKind>(
+  kinds: readonly Kind[],
+  columns: TradeColumns,
+  context: { readonly rows: Uint32Array; readonly settings: ReportSettings },
+): Record<Kind, Group[]> {
+  const counted = { columns, rows: countedRows(columns, context.rows), settings: context.settings }
+  const passes = startPasses(counted, keysOf(columns, context.settings))
+  return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
+}
+
+const bit = (flag: TradeFlag) => 1 << TRADE_FLAGS.indexOf(flag)
+const LEFT_OUT = bit('excluded') | bit('history-incomplete') | bit('pending-rate')
+
+/** Closed trades whose figures are known and trusted: what statistics count. */
+export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
+  return rows.filter((row) => columns.closed[row] === 1 && ((columns.flags[row] as number) & LEFT_OUT) === 0)
+}
+
+/** Trades whose money counts by day: open ones too, with what they have realised. */
+function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
+  const isCounted = new Uint8Array(columns.count)
+  for (const row of rows) {
+    if (((columns.flags[row] as number) & LEFT_OUT) === 0) isCounted[row] = 1
+  }
+  return isCounted
+}
+
+function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
+  return measureAll(sampleOf(counted, keys, table))
+}
+
+function sideSummary(counted: Counted, keys: Keys, side: 1 | -1): Summary {
+  const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
+  const isCounted = new Uint8Array(counted.columns.count)
+  for (const row of rows) isCounted[row] = 1
+  return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, isCounted))
+}
+
+function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
+  const { columns, rows, settings } = counted
+  const { startBalance } = settings
+  const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
+  const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
+  const all = tallyRows(counted, { of: new Uint8Array(columns.count), first: 0, buckets: 1 })
+  const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
+  const curve = analyseCurve(netUnits, startBalance === null ? null : startBalance * MONEY_UNIT)
+  return {
+    totals: totalsOf(all, 0),
+    nets: netUnits.map((net) => net / MONEY_UNIT),
+    outcomes: outcomesOf(counted),
+    closeTimes: Float64Array.from(rows, (row) => columns.closeTime[row] as number),
+    holdsMs: Float64Array.from(rows, (row) => (columns.closeTime[row] as number) - (columns.openTime[row] as number)),
+    rs: Float64Array.from(risky, (row) => (columns.net[row] as number) / (columns.risk[row] as number)),
+    startBalance,
+    days: daysOf(table, startBalance),
+    hours: clockBuckets(groupBy('hour', byOpen)),
+    weekdays: clockBuckets(groupBy('weekday', byOpen)),
+    curve: {
+      ...curve,
+      maxDrawdown: curve.maxDrawdown / MONEY_UNIT,
+      averageDrawdown: curve.averageDrawdown === null ? null : curve.averageDrawdown / MONEY_UNIT,
+    },
+  }
+}
+
+function clockBuckets(groups: readonly Group[]): Sample['hours'] {
+  return groups.map((group) => ({ place: Number(group.key), net: group.netProfit, count: group.count }))
+}
+
+function daysOf(table: DayTable, startBalance: number | null): Days {
+  const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
+  const trading = all.filter((_, index) => (table.closedTrades[index] as number) > 0)
+  const happened = (_: number, index: number) => all[index] !== 0 || (table.closedTrades[index] as number) > 0
+  const pnl = all.subarray(Math.max(0, all.findIndex(happened)), all.findLastIndex(happened) + 1)
+  return { pnl, tradingDays: trading.length, tradingPnl: trading, returns: dailyReturns(pnl, startBalance) }
+}
+
+/** r = P / equity of the evening before. The series ends where the equity is gone. */
+function dailyReturns(pnl: Float64Array, startBalance: number | null): Float64Array | null {
+  if (startBalance === null || startBalance <= 0 || pnl.length === 0) return null
+  const returns: number[] = []
+  let equity = startBalance
+  for (const gained of pnl) {
+    if (equity <= 0) break
+    returns.push(gained / equity)
+    equity += gained
+  }
+  return Float64Array.from(returns)
+}
+
+function notices(columns: TradeColumns, rows: Uint32Array): Report['notices'] {
+  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0 }
+  for (const row of rows) {
+    const flags = columns.flags[row] as number
+    if (columns.closed[row] === 0) found.openTrades += 1
+    if ((flags & bit('pending-rate')) !== 0) found.pendingRate += 1
+    if ((flags & bit('history-incomplete')) !== 0) found.incompleteHistory += 1
+    if ((flags & bit('incomplete-basis')) !== 0) found.incompleteBasis += 1
+    if ((flags & bit('excluded')) !== 0) found.excluded += 1
+  }
+  return found
+}

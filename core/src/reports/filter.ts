@@ -1,0 +1,141 @@
+import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import type { TradeFilter } from './filter-type.ts'
+import { HOLDINGS, type Keys, keysOf } from './keys.ts'
+import type { ReportSettings } from './report-types.ts'
+
+/** Names that the free text of a filter also searches: account and label ids to what the trader calls them. */
+export type DisplayNames = ReadonlyMap<string, string>
+
+type Test = (row: number) => boolean
+
+/** The rows that pass a filter, in column order. */
+export function selectTrades(
+  columns: TradeColumns,
+  filter: TradeFilter,
+  context: { readonly settings: ReportSettings; readonly names?: DisplayNames },
+): Uint32Array {
+  const tests = testsOf(columns, filter, context)
+  const rows = new Uint32Array(columns.count)
+  let count = 0
+  for (let row = 0; row < columns.count; row += 1) {
+    let passes = true
+    for (let index = 0; index < tests.length && passes; index += 1) passes = (tests[index] as Test)(row)
+    if (passes) rows[count++] = row
+  }
+  return rows.slice(0, count)
+}
+
+function testsOf(
+  columns: TradeColumns,
+  filter: TradeFilter,
+  context: { readonly settings: ReportSettings; readonly names?: DisplayNames },
+): Test[] {
+  const { settings } = context
+  const keys = keysOf(columns, settings)
+  const tests: Test[] = []
+  const { dictionaries } = columns
+  if (filter.status !== undefined) {
+    const wanted = filter.status === 'closed' ? 1 : 0
+    tests.push((row) => columns.closed[row] === wanted)
+  }
+  if (filter.side !== undefined) {
+    const wanted = filter.side === 'long' ? 1 : -1
+    tests.push((row) => columns.side[row] === wanted)
+  }
+  if (some(filter.accounts)) {
+    const wanted = mask(dictionaries.accounts, (account) => filter.accounts?.includes(account) ?? false)
+    tests.push((row) => wanted[columns.account[row] as number] === 1)
+  }
+  if (some(filter.tickers)) {
+    const wanted = mask(dictionaries.tickers, (ticker) => filter.tickers?.includes(ticker.name) ?? false)
+    tests.push((row) => wanted[columns.ticker[row] as number] === 1)
+  }
+  tests.push(...timeTests(keys, filter))
+  if (some(filter.outcomes)) {
+    const wanted = new Set(filter.outcomes)
+    tests.push(
+      (row) =>
+        columns.closed[row] === 1 &&
+        wanted.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
+    )
+  }
+  if (some(filter.labels)) tests.push(labelTest(columns, filter.labels ?? []))
+  const text = filter.text?.trim().toLowerCase() ?? ''
+  if (text !== '') tests.push(textTest(columns, text, context.names ?? new Map()))
+  return tests
+}
+
+const OUTCOMES = ['loss', 'breakeven', 'win'] as const
+
+/** +1 win, -1 loss, 0 breakeven: by net, with a symmetric inclusive band. `net` in money units. */
+export function outcomeOf(net: number, settings: Pick<ReportSettings, 'breakevenBand'>): -1 | 0 | 1 {
+  const band = settings.breakevenBand * MONEY_UNIT
+  return net > band ? 1 : net < -band ? -1 : 0
+}
+
+function timeTests(keys: Keys, filter: TradeFilter): Test[] {
+  const tests: Test[] = []
+  const day = filter.basis === 'open' ? keys.openDay : keys.closeDay
+  const clockByClose = filter.basis === 'close'
+  const hour = clockByClose ? keys.closeHour : keys.openHour
+  const weekday = clockByClose ? keys.closeWeekday : keys.openWeekday
+  const from = filter.from === undefined ? null : parseDayKey(filter.from)
+  const to = filter.to === undefined ? null : parseDayKey(filter.to)
+  if (from !== null) tests.push((row) => (day[row] as number) >= from)
+  if (to !== null) tests.push((row) => (day[row] as number) <= to)
+  if (some(filter.hours)) {
+    const wanted = new Set(filter.hours)
+    tests.push((row) => wanted.has(hour[row] as number))
+  }
+  if (some(filter.weekdays)) {
+    const wanted = new Set(filter.weekdays)
+    tests.push((row) => wanted.has(weekday[row] as number))
+  }
+  if (some(filter.months)) {
+    const wanted = new Set(filter.months)
+    tests.push((row) => wanted.has(monthKey(monthOf(day[row] as number as CivilDay))))
+  }
+  if (some(filter.holdings)) {
+    const wanted = mask(HOLDINGS, (bucket) => filter.holdings?.includes(bucket.key) ?? false)
+    tests.push((row) => wanted[keys.holding[row] as number] === 1)
+  }
+  return tests
+}
+
+function labelTest(columns: TradeColumns, labels: readonly string[]): Test {
+  const { labelStart, labelIds, dictionaries } = columns
+  if (labels.includes('(none)')) return (row) => labelStart[row] === labelStart[row + 1]
+  const wanted = labels.map((label) => dictionaries.labels.indexOf(label))
+  if (wanted.includes(-1)) return () => false
+  return (row) =>
+    wanted.every((label) => {
+      for (let index = labelStart[row] as number; index < (labelStart[row + 1] as number); index += 1) {
+        if (labelIds[index] === label) return true
+      }
+      return false
+    })
+}
+
+function textTest(columns: TradeColumns, text: string, names: DisplayNames): Test {
+  const { dictionaries, labelStart, labelIds } = columns
+  const found = (id: string) => (names.get(id) ?? id).toLowerCase().includes(text)
+  const tickers = mask(dictionaries.tickers, (ticker) => ticker.name.toLowerCase().includes(text))
+  const accounts = mask(dictionaries.accounts, found)
+  const labels = mask(dictionaries.labels, found)
+  return (row) => {
+    if (tickers[columns.ticker[row] as number] === 1 || accounts[columns.account[row] as number] === 1) return true
+    for (let index = labelStart[row] as number; index < (labelStart[row + 1] as number); index += 1) {
+      if (labels[labelIds[index] as number] === 1) return true
+    }
+    return false
+  }
+}
+
+function mask<T>(items: readonly T[], test: (item: T) => boolean): Uint8Array {
+  return Uint8Array.from(items, (item) => (test(item) ? 1 : 0))
+}
+
+function some(list: readonly unknown[] | undefined): boolean {
+  return list !== undefined && list.length > 0
+}

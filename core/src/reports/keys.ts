@@ -1,0 +1,95 @@
+import { type Clock, createClock, localDay, localHour, weekdayOf } from '../base/index.ts'
+import type { TradeColumns } from './columns.ts'
+import type { ReportSettings } from './report-types.ts'
+
+/**
+ * What groups and filters ask of each trade, as small integers: computed once per columns, zone and day start.
+ * Close keys of open trades are those of their open time; nothing reads them.
+ */
+export type Keys = {
+  readonly openHour: Uint8Array
+  readonly closeHour: Uint8Array
+  readonly openDay: Int32Array
+  readonly closeDay: Int32Array
+  readonly openWeekday: Uint8Array
+  readonly closeWeekday: Uint8Array
+  /** weekday * 24 + hour: one pass gives both groupings. */
+  readonly openWeekHour: Uint8Array
+  readonly closeWeekHour: Uint8Array
+  /** Index into HOLDINGS. */
+  readonly holding: Uint8Array
+  /** Civil day of each money event. */
+  readonly eventDay: Int32Array
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Holding time buckets, half open: [from, to). */
+export const HOLDINGS: readonly { readonly key: string; readonly from: number; readonly to: number }[] = [
+  { key: '<1m', from: 0, to: MINUTE },
+  { key: '1-5m', from: MINUTE, to: 5 * MINUTE },
+  { key: '5-15m', from: 5 * MINUTE, to: 15 * MINUTE },
+  { key: '15-60m', from: 15 * MINUTE, to: HOUR },
+  { key: '1-4h', from: HOUR, to: 4 * HOUR },
+  { key: '4-12h', from: 4 * HOUR, to: 12 * HOUR },
+  { key: '12-24h', from: 12 * HOUR, to: DAY },
+  { key: '1-3d', from: DAY, to: 3 * DAY },
+  { key: '3-7d', from: 3 * DAY, to: 7 * DAY },
+  { key: '7-30d', from: 7 * DAY, to: 30 * DAY },
+  { key: '>=30d', from: 30 * DAY, to: Number.POSITIVE_INFINITY },
+]
+
+const kept = new WeakMap<TradeColumns, Map<string, Keys>>()
+
+/** The keys of columns under these settings; computed at the first call and kept as long as the columns live. */
+export function keysOf(columns: TradeColumns, settings: ReportSettings): Keys {
+  const name = `${settings.zone}|${settings.dayStartMinutes}`
+  const known = kept.get(columns) ?? new Map<string, Keys>()
+  kept.set(columns, known)
+  const keys = known.get(name) ?? computeKeys(columns, createClock(settings))
+  known.set(name, keys)
+  return keys
+}
+
+function computeKeys(columns: TradeColumns, clock: Clock): Keys {
+  const { count, openTime, closeTime, events } = columns
+  const keys = {
+    openHour: new Uint8Array(count),
+    closeHour: new Uint8Array(count),
+    openDay: new Int32Array(count),
+    closeDay: new Int32Array(count),
+    openWeekday: new Uint8Array(count),
+    closeWeekday: new Uint8Array(count),
+    openWeekHour: new Uint8Array(count),
+    closeWeekHour: new Uint8Array(count),
+    holding: new Uint8Array(count),
+    eventDay: new Int32Array(events.count),
+  }
+  for (let row = 0; row < count; row += 1) {
+    const open = openTime[row] as number
+    const stored = closeTime[row] as number
+    const close = Number.isNaN(stored) ? open : stored
+    const openDay = localDay(clock, open)
+    const closeDay = localDay(clock, close)
+    keys.openHour[row] = localHour(clock, open)
+    keys.closeHour[row] = localHour(clock, close)
+    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + (keys.openHour[row] as number)
+    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + (keys.closeHour[row] as number)
+    keys.openDay[row] = openDay
+    keys.closeDay[row] = closeDay
+    keys.openWeekday[row] = weekdayOf(openDay)
+    keys.closeWeekday[row] = weekdayOf(closeDay)
+    keys.holding[row] = holdingOf(close - open)
+  }
+  for (let index = 0; index < events.count; index += 1)
+    keys.eventDay[index] = localDay(clock, events.time[index] as number)
+  return keys
+}
+
+function holdingOf(held: number): number {
+  let index = 0
+  while (index < HOLDINGS.length - 1 && held >= (HOLDINGS[index]?.to ?? 0)) index += 1
+  return index
+}

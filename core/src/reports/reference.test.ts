@@ -1,0 +1,276 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { mulberry32 } from '../base/index.ts'
+import { CATALOGUE } from '../measures/index.ts'
+import { calmarOf } from '../measures/calmar.ts'
+import { cagrOf } from '../measures/cagr.ts'
+import { kRatioOf } from '../measures/k-ratio.ts'
+import { omegaOf } from '../measures/omega.ts'
+import { growth, growthDrawdown } from '../measures/returns.ts'
+import { sharpeOf } from '../measures/sharpe.ts'
+import { sortinoOf } from '../measures/sortino.ts'
+import { expectedShortfall95, valueAtRisk95 } from '../measures/value-at-risk.ts'
+import { volatilityOf } from '../measures/volatility.ts'
+import { moments34 } from '../base/index.ts'
+import { analyse, annotate, type Group, type Report, type ReportSettings, selectTrades } from './index.ts'
+import { columnsOfRows } from './rows.testing.ts'
+
+const REFS = new URL('../../../../shared/refs/', import.meta.url)
+const present = existsSync(REFS)
+if (!present) console.warn('Skipped: the reference vectors are not beside the project.')
+const read = (name: string) => readFileSync(new URL(name, REFS), 'utf8')
+
+const SETTINGS: ReportSettings = {
+  zone: 'UTC',
+  dayStartMinutes: 0,
+  breakevenBand: 0,
+  startBalance: 10_000,
+  basis: null,
+}
+
+describe.runIf(present)('outside reference: 240 closed trades', () => {
+  const rows = present ? readTrades() : []
+  const base = columnsOfRows(rows)
+  const columns = annotate(
+    base,
+    rows.map((row) => ({ tradeId: row.id, labels: row.labels, risk: row.risk, excluded: false })),
+  )
+  const report = analyse(columns, selectTrades(columns, {}, { settings: SETTINGS }), SETTINGS)
+  const expected = present ? JSON.parse(read('trades_expected.json')).results.band_0 : {}
+
+  test('every measure of the summary', () => {
+    const { summary } = report
+    const pairs: [number | null, number | null][] = [
+      [summary.count, expected.count],
+      [summary.wins, expected.wins],
+      [summary.losses, expected.losses],
+      [summary.breakeven, expected.breakeven],
+      [summary.netProfit, expected.netProfit],
+      [summary.grossPnl, expected.grossPnl],
+      [summary.fees, expected.fees],
+      [summary.funding, expected.funding],
+      [summary.turnover, expected.turnover],
+      [summary.winRate, expected.winRate],
+      [summary.winRateAll, expected.winRateAll],
+      [summary.lossRate, expected.lossRate],
+      [summary.grossProfit, expected.grossProfit],
+      [summary.grossLoss, expected.grossLoss],
+      [summary.profitFactor, expected.profitFactor],
+      [summary.avgWin, expected.avgWin],
+      [summary.avgLoss, expected.avgLoss],
+      [summary.payoff, expected.payoff],
+      [summary.expectancy, expected.expectancy],
+      [summary.median, expected.median],
+      [summary.stdev, expected.stdev],
+      [summary.best, expected.best],
+      [summary.worst, expected.worst],
+      [summary.maxConsecutiveWins, expected.maxConsecWins],
+      [summary.maxConsecutiveLosses, expected.maxConsecLosses],
+      [summary.currentStreak, expected.currentStreak],
+      [summary.kelly, expected.kelly],
+      [summary.expectancyRatio, expected.expectancyRatio],
+      [summary.winRateLow, expected.wilson95[0]],
+      [summary.winRateHigh, expected.wilson95[1]],
+      [summary.zScore, expected.zScoreTharpVince],
+      [summary.maxDrawdown, expected.maxDrawdownAbs],
+      [summary.maxDrawdownPct, expected.maxDrawdownPct_C10000],
+      [summary.recoveryFactor, expected.recoveryFactor],
+      [summary.ulcerIndex, expected.ulcerTrades_C10000],
+      [summary.kRatio, expected.kRatio1996_tradeCum],
+      [summary.skew, expected.skew],
+      [summary.kurtosis, expected.kurtosisExcess],
+      [summary.var95, expected.var95_trade],
+      [summary.cvar95, expected.cvar95_trade],
+      [summary.tStatistic, expected.tStat],
+      [summary.rCount, expected.R.count],
+      [summary.totalR, expected.R.total],
+      [summary.expectancyR, expected.R.expectancyR],
+      [summary.stdevR, expected.R.stdevR],
+      [summary.sqnUncapped, expected.R.sqn],
+      [summary.sqn, expected.R.sqnCapped100],
+      [ms(summary.avgHoldMs), expected.avgHoldSec],
+      [ms(summary.avgHoldWinMs), expected.avgHoldWinSec],
+      [ms(summary.avgHoldLossMs), expected.avgHoldLossSec],
+      [ms(summary.medianHoldMs), expected.medianHoldSec],
+      [summary.feesOfGrossProfit, expected.feesPctOfGrossProfit],
+      [summary.feesOfTurnover, expected.feesPctTurnover],
+    ]
+    for (const [index, [actual, wanted]] of pairs.entries()) near(actual, wanted, `pair ${index}`)
+  })
+
+  test('daily measures on a start balance of 10,000', () => {
+    const daily = expected.daily_C10000_UTC_close
+    const { summary, equity } = report
+    expect(equity.length).toBeGreaterThanOrEqual(daily.calendarDays)
+    expect(summary.tradingDays).toBe(daily.tradingDays)
+    near(equity.at(-1)?.equity ?? null, daily.finalEquity, 'final equity')
+    near(summary.bestDay, daily.bestDay, 'best day')
+    near(summary.worstDay, daily.worstDay, 'worst day')
+    near(summary.winDays, daily.winDays, 'winning days')
+    near(summary.lossDays, daily.lossDays, 'losing days')
+    near(summary.sharpe, daily.sharpe365, 'sharpe')
+    near(summary.sortino, daily.sortino365, 'sortino')
+    near(summary.volatility, daily.volAnn, 'volatility')
+    near(summary.cagr, daily.cagr365, 'cagr')
+  })
+
+  test('the bootstrap and Monte Carlo are the same seeded ones', () => {
+    const wanted = JSON.parse(read('resample_expected.json'))
+    const random = mulberry32(42)
+    expect(wanted.prng_first5_seed42.map(() => random())).toEqual(wanted.prng_first5_seed42)
+    near(report.summary.expectancyLow, wanted.bootstrap_mean.ci95[0], 'low')
+    near(report.summary.expectancyHigh, wanted.bootstrap_mean.ci95[1], 'high')
+    const monteCarlo = wanted.monte_carlo_with_replacement
+    near(report.summary.monteCarloDrawdown50, monteCarlo.maxDD.p50, 'dd50')
+    near(report.summary.monteCarloDrawdown95, monteCarlo.maxDD.p95, 'dd95')
+    near(report.summary.monteCarloDrawdown99, monteCarlo.maxDD.p99, 'dd99')
+    near(report.summary.monteCarloEnd5, monteCarlo.final.p5, 'end5')
+    near(report.summary.monteCarloEnd50, monteCarlo.final.p50, 'end50')
+    near(report.summary.monteCarloEnd95, monteCarlo.final.p95, 'end95')
+    near(report.summary.monteCarloLoss, monteCarlo.pLoss, 'loss')
+  })
+
+  test('groups by ticker, label and holding time', () => {
+    for (const [kind, wanted] of [
+      ['ticker', expected.byTicker],
+      ['label', expected.byLabel],
+      ['holding', expected.byHolding],
+    ] as const) {
+      const groups = report.groups[kind]
+      expect(groups.map((group) => group.key).sort()).toEqual(Object.keys(wanted).sort())
+      for (const group of groups) compareGroup(group, wanted[group.key])
+    }
+  })
+
+  test('groups by hour, weekday, month and day, by open and by close', () => {
+    for (const basis of ['open', 'close'] as const) {
+      const wanted = expected.byTime[`UTC/${basis}Ts`]
+      const settings = { ...SETTINGS, basis }
+      const found = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+      compareTimes(found, wanted)
+    }
+  })
+
+  test('long and short', () => {
+    for (const side of ['long', 'short'] as const) {
+      for (const [id, wanted] of [
+        ['count', 'count'],
+        ['netProfit', 'netProfit'],
+        ['profitFactor', 'profitFactor'],
+        ['winRate', 'winRate'],
+        ['stdev', 'stdev'],
+        ['median', 'median'],
+      ] as const) {
+        near(report[side][id], expected[side][wanted], `${side} ${id}`)
+      }
+    }
+  })
+})
+
+describe.runIf(present)('outside reference: daily returns against quantstats, empyrical and ffn', () => {
+  const returns = present
+    ? read('daily_A.csv')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => Number(line.split(',')[1]))
+    : []
+  const wanted = present ? JSON.parse(read('daily_measures.json')).daily_A.measures : {}
+  const cases: [string, number | null, number][] = present
+    ? [
+        ['sharpe', sharpeOf(returns), wanted.sharpe_rf0_365.spec],
+        ['sortino', sortinoOf(returns), wanted.sortino_rf0_365.spec],
+        ['volatility', volatilityOf(returns), wanted.volatility_ann_365.spec],
+        ['cagr', cagrOf(returns), wanted.cagr_365.spec],
+        ['calmar', calmarOf(returns), wanted.calmar_365.spec],
+        ['omega', omegaOf(returns), wanted.omega_0_365.spec],
+        ['total return', growth(returns) - 1, wanted.total_return.spec],
+        ['max drawdown', -growthDrawdown(returns), wanted.max_drawdown.spec],
+        ['value at risk', valueAtRisk95(returns), wanted.value_at_risk_95.spec],
+        ['expected shortfall', expectedShortfall95(returns), wanted.cvar_95.spec],
+        ['skew', moments34(returns).skew, wanted.skew.spec],
+        ['kurtosis', moments34(returns).kurtosis, wanted.kurtosis_excess.spec],
+        ['k-ratio of ln equity', kRatioOf(returns.map((value) => Math.log(1 + value))), wanted.kratio_log_1996.spec],
+      ]
+    : []
+  test.each(cases)('%s', (name, actual, expected) => near(actual, expected, name))
+})
+
+test('every measure has a name, a formula and says when it is null', () => {
+  for (const [id, measure] of Object.entries(CATALOGUE)) {
+    expect(measure.name, id).not.toBe('')
+    expect(measure.formula, id).not.toBe('')
+  }
+})
+
+type Row = Parameters<typeof columnsOfRows>[0][number] & { labels: string[]; risk: number | null }
+
+function readTrades(): Row[] {
+  const [, ...lines] = read('trades_240.csv').trim().split(/\r?\n/)
+  return lines.map((line) => {
+    const [id = '', symbol = '', side = '', open, close, gross, fees, funding, , turnover, risk = '', labels = ''] =
+      line.split(',')
+    return {
+      id: Number(id).toString(16).padStart(16, '0'),
+      ticker: symbol,
+      side: side === 'long' ? 1 : -1,
+      openTime: Number(open),
+      closeTime: Number(close),
+      gross: gross ?? '0',
+      fees: fees ?? '0',
+      funding: funding ?? '0',
+      turnover: turnover ?? '0',
+      risk: risk === '' ? null : Number(risk),
+      labels: labels === '' ? [] : labels.split('|'),
+    }
+  })
+}
+
+function compareGroup(group: Group, wanted: Record<string, number | null>): void {
+  for (const name of [
+    'count',
+    'wins',
+    'losses',
+    'breakeven',
+    'netProfit',
+    'grossPnl',
+    'fees',
+    'funding',
+    'turnover',
+    'winRate',
+    'grossProfit',
+    'grossLoss',
+    'profitFactor',
+    'avgWin',
+    'avgLoss',
+    'payoff',
+    'expectancy',
+    'best',
+    'worst',
+  ] as const) {
+    near(group[name], wanted[name] ?? null, `${group.key} ${name}`)
+  }
+}
+
+function compareTimes(report: Report, wanted: Record<string, Record<string, [number, number, number]>>): void {
+  for (const [name, buckets] of Object.entries(wanted)) {
+    if (typeof buckets !== 'object' || !(name in report.groups)) continue
+    const groups = report.groups[name as 'hour'].filter((group) => group.count > 0)
+    expect(groups.length, name).toBe(Object.keys(buckets).length)
+    const values = Object.values(buckets).map(([count, wins, net]) => [count, wins, net.toFixed(6)].join())
+    expect(groups.map((group) => [group.count, group.wins, group.netProfit.toFixed(6)].join()).sort(), name).toEqual(
+      values.sort(),
+    )
+  }
+}
+
+function near(actual: number | null, expected: number | null, what: string): void {
+  if (expected === null || actual === null) return expect(actual, what).toBe(expected)
+  expect(Math.abs(actual - expected), `${what}: ${actual} for ${expected}`).toBeLessThanOrEqual(
+    1e-9 * Math.max(1e-3, Math.abs(expected)),
+  )
+}
+
+function ms(value: number | null): number | null {
+  return value === null ? null : value / 1000
+}

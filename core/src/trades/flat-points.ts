@@ -1,0 +1,50 @@
+import type { Draft } from './draft.ts'
+import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
+import { type Carry, NO_CARRY } from './leg.ts'
+
+/** A moment at which everything is flat: a rebuild may start here instead of at the beginning. */
+export type FlatPoint = {
+  readonly time: number
+  /** Trades that were closed by then; they stay as they are. */
+  readonly trades: number
+  readonly carry: Carry
+  readonly health: PositionHealth
+}
+
+/** Flat points are kept sparsely: the latest ones, where late fills land, and a few over the whole history. */
+const LATEST_POINTS = 16
+const SPREAD_POINTS = 48
+
+/** The moments at which everything is flat, counted in the trades that were closed by then. Drafts by open time. */
+export function flatMoments(drafts: readonly Draft[]): Omit<FlatPoint, 'health'>[] {
+  const candidates: Omit<FlatPoint, 'health'>[] = []
+  let flatSince = Number.NEGATIVE_INFINITY
+  drafts.forEach((draft, index) => {
+    if (index > 0 && draft.openTime - flatSince > 2 * FLAT_GAP_MS) {
+      candidates.push({ time: flatSince, trades: index, carry: carryOf(drafts[index - 1]) })
+    }
+    flatSince = Math.max(flatSince, draft.closeTime ?? Number.POSITIVE_INFINITY)
+  })
+  if (drafts.length > 0 && Number.isFinite(flatSince)) {
+    candidates.push({ time: flatSince, trades: drafts.length, carry: carryOf(drafts.at(-1)) })
+  }
+  return candidates.filter((_, index) => isKept(index, candidates.length))
+}
+
+function isKept(index: number, count: number): boolean {
+  if (count - index <= LATEST_POINTS) return true
+  return index % Math.max(1, Math.floor(count / SPREAD_POINTS)) === 0
+}
+
+function carryOf(draft: Draft | undefined): Carry {
+  return draft === undefined || draft.dust === 0n ? NO_CARRY : { quantity: draft.dust, value: draft.dustValue }
+}
+
+/** The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. */
+export function flatPointBefore(points: readonly FlatPoint[], time: number): FlatPoint | null {
+  let best: FlatPoint | null = null
+  for (const point of points) {
+    if (point.time + FLAT_GAP_MS < time && (best === null || point.time > best.time)) best = point
+  }
+  return best
+}

@@ -1,0 +1,96 @@
+import { type Fixed, MINUTE_MS } from '../base/index.ts'
+import type { CashEvent } from '../ledger/index.ts'
+import type { Leg } from './leg.ts'
+
+/** What is known to be wrong or missing in one position, summed over its whole history. */
+export type PositionHealth = {
+  readonly unmatchedQuantity: Fixed
+  readonly unmatchedFills: number
+  readonly unattributedCash: Fixed
+  /** First moment at which the fills contradict the venue's own columns; null = never. */
+  readonly incompleteSince: number | null
+  /** The venue's realised profit beside ours, over the fills that carry it. */
+  readonly venueRealised: Fixed
+  readonly ourRealised: Fixed
+  readonly comparedFills: number
+}
+
+/** A flat point counts only where nothing else happens this long around it, so late funding cannot cross it. */
+export const FLAT_GAP_MS = MINUTE_MS
+
+type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
+
+/**
+ * The health of a position up to and with each of the given times (ascending). One pass over what the legs noted.
+ * Cash up to FLAT_GAP_MS after a time belongs to what lies before it.
+ */
+export function healthAt(
+  times: readonly number[],
+  found: {
+    readonly legs: readonly Leg[]
+    readonly orphans: readonly CashEvent[]
+    readonly start: PositionHealth | null
+  },
+): PositionHealth[] {
+  const steps = times.map((): Counts => ({ ...NO_HEALTH }))
+  for (const leg of found.legs) {
+    eachStep(leg.unmatched, { times, steps, timeOf: (item) => item.fill.time }, (step, { quantity }) => {
+      step.unmatchedQuantity += quantity
+      step.unmatchedFills += 1
+    })
+    eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
+      step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
+    })
+    eachStep(leg.realised, { times, steps, timeOf: (pair) => pair.time }, (step, { venue, ours }) => {
+      step.venueRealised += venue
+      step.ourRealised += ours
+      step.comparedFills += 1
+    })
+  }
+  eachStep(found.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { amount }) => {
+    step.unattributedCash += amount
+  })
+  let sum = found.start ?? NO_HEALTH
+  return steps.map((step) => {
+    sum = add(sum, step)
+    return sum
+  })
+}
+
+const NO_HEALTH: PositionHealth = {
+  unmatchedQuantity: 0n,
+  unmatchedFills: 0,
+  unattributedCash: 0n,
+  incompleteSince: null,
+  venueRealised: 0n,
+  ourRealised: 0n,
+  comparedFills: 0,
+}
+
+/** Gives each item to the first time that is not before it. Items come in time order. */
+function eachStep<T>(
+  items: readonly T[],
+  table: { readonly times: readonly number[]; readonly steps: readonly Counts[]; readonly timeOf: (item: T) => number },
+  count: (step: Counts, item: T) => void,
+): void {
+  const { times, steps, timeOf } = table
+  let at = 0
+  for (const item of items) {
+    const time = timeOf(item)
+    while (at < times.length && (times[at] as number) < time) at += 1
+    const step = steps[at]
+    if (step !== undefined) count(step, item)
+  }
+}
+
+function add(a: PositionHealth, b: PositionHealth): PositionHealth {
+  return {
+    unmatchedQuantity: a.unmatchedQuantity + b.unmatchedQuantity,
+    unmatchedFills: a.unmatchedFills + b.unmatchedFills,
+    unattributedCash: a.unattributedCash + b.unattributedCash,
+    incompleteSince: a.incompleteSince ?? b.incompleteSince,
+    venueRealised: a.venueRealised + b.venueRealised,
+    ourRealised: a.ourRealised + b.ourRealised,
+    comparedFills: a.comparedFills + b.comparedFills,
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, test } from 'vitest'
+import { check } from './table.testing.ts'
+
+describe('order within one moment', () => {
+  test('trade numbers decide, whatever the order of the rows', () => {
+    check(`fill  1m buy  1 100 id 10
+           fill  2m sell 1 110 id 12
+           fill  2m buy  1 111 id 11
+           fill  2m sell 1 112 id 13
+           trade long 2 1m-2m closed`)
+  })
+  test('where nothing tells the order and it matters, the trades say so', () => {
+    check(`fill  1m buy  1 100
+           fill  2m sell 1 110
+           fill  2m buy  1 111
+           fill  3m sell 1 112
+           trade long 1 1m-2m closed flags ambiguous-order
+           trade long 1 2m-3m closed flags ambiguous-order`)
+  })
+  test('start positions chain the fills of one moment', () => {
+    check(`fill  1m buy  1 100 start 0
+           fill  2m buy  1 111 start 0
+           fill  2m sell 1 110 start 1
+           fill  3m sell 1 112 start 1
+           trade long 1 1m-2m closed gross 10
+           trade long 1 2m-3m closed gross 1`)
+  })
+})
+
+describe('a history with holes is noticed', () => {
+  test('a close without an open is no phantom position', () => {
+    check(`fill  1m sell 1 100 closes
+           fill  2m buy  1 100 opens
+           fill  3m sell 1 110 closes
+           trade long 1 2m-3m closed net 10 flags history-incomplete
+           unmatched 1`)
+  })
+  test('an open against the replayed position ends it', () => {
+    check(`fill  1m sell 2 100 opens
+           fill  2m buy  1 100 opens
+           trade short 2 1m-2m closed gross 0 flags history-incomplete
+           trade long  1 2m-   open`)
+  })
+  test("trades that the venue's own profit proves still count", () => {
+    check(`fill  1m sell 1 100 closes realised 7
+           fill  2m buy  1 100 opens realised 0
+           fill  3m sell 1 110 closes realised 10
+           trade long 1 2m-3m closed net 10
+           unmatched 1`)
+  })
+  test('a profit that the venue books differently is not shown as fact', () => {
+    check(`fill  1m buy  1 100 opens realised 0
+           fill  3m sell 1 110 closes realised 4
+           trade long 1 1m-3m closed gross 10 flags history-incomplete`)
+  })
+  test('a first fill with a start position was preceded by others', () => {
+    check(`fill  1m sell 1 100 start 3
+           trade long 3 1m- open open 2 flags history-incomplete`)
+  })
+})

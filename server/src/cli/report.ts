@@ -1,0 +1,107 @@
+import { isZone } from '@roundtrip/core/base'
+import type { Problem } from '@roundtrip/core/ledger'
+import {
+  analyse,
+  columnsOf,
+  type Report,
+  type ReportSettings,
+  selectTrades,
+  type TradeColumns,
+} from '@roundtrip/core/reports'
+import {
+  type Book,
+  buildTrades,
+  type CostMethod,
+  createRates,
+  DEFAULT_BUILD_OPTIONS,
+  neededAssets,
+  ratePointsOf,
+  type Trade,
+} from '@roundtrip/core/trades'
+import { CliError } from './cli-error.ts'
+import { readFiles } from './read-files.ts'
+
+export type ReportOptions = {
+  readonly files: readonly string[]
+  readonly zone: string
+  readonly fileZone: string | null
+  readonly basis: 'open' | 'close' | null
+  readonly currency: string
+  readonly costMethod: CostMethod
+  readonly breakevenBand: number
+  readonly startBalance: number | null
+}
+
+export type ReportAnswer = {
+  readonly report: Report
+  readonly trades: readonly Trade[]
+  readonly columns: TradeColumns
+  readonly problems: readonly Problem[]
+}
+
+/** Files in, the same numbers as on the screens out. No server, no database. */
+export function reportOfFiles(options: ReportOptions): ReportAnswer {
+  if (!isZone(options.zone))
+    throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
+  const { ledger, problems } = readFiles(options.files, options.fileZone)
+  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger.fills)))
+  const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, costMethod: options.costMethod })
+  const currency = usableCurrency(
+    book.trades,
+    options.currency,
+    columnsOf(book.trades, { currency: options.currency, rates }),
+  )
+  const columns = columnsOf(book.trades, { currency, rates })
+  const settings: ReportSettings = {
+    zone: options.zone,
+    dayStartMinutes: 0,
+    breakevenBand: options.breakevenBand,
+    startBalance: options.startBalance,
+    basis: options.basis,
+  }
+  const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+  const found = [...problems, ...ledgerProblems(book), ...pendingProblems(book.trades)]
+  return { report, trades: book.trades, columns, problems: found }
+}
+
+/**
+ * Files of one coin-margined account hold no dollar rates. Then the report is in the coin itself rather than empty.
+ */
+function usableCurrency(trades: readonly Trade[], wanted: string, columns: TradeColumns): string {
+  const settles = new Set(trades.map((trade) => trade.instrument.settle))
+  const [only] = settles
+  const nothingKnown = columns.count > 0 && columns.net.every((net) => Number.isNaN(net))
+  return nothingKnown && settles.size === 1 && only !== undefined ? only : wanted
+}
+
+/** What the ledger could not turn into trades, as sentences. */
+function ledgerProblems(book: Book): Problem[] {
+  const problems: Problem[] = []
+  const add = (reason: string) => problems.push({ file: '', line: null, column: null, reason, severity: 'notice' })
+  for (const { sample, health } of book.positions) {
+    const name = `${sample.instrument.symbol} (${sample.account})`
+    if (health.incompleteSince !== null) {
+      add(
+        `${name}: the history is incomplete; from ${new Date(health.incompleteSince).toISOString()} on the file contradicts itself. Trades that the exchange's own figures do not prove are left out.`,
+      )
+    }
+    if (health.unmatchedFills > 0) {
+      add(
+        `${name}: ${health.unmatchedFills} fills close something that was opened before this history begins. They have no profit; add the earlier history.`,
+      )
+    }
+    if (health.unattributedCash !== 0n)
+      add(`${name}: some funding was paid while no trade was open. It is not in any trade.`)
+  }
+  if (book.strayCash.length > 0)
+    add(`${book.strayCash.length} funding payments belong to contracts that have no fills here. Add the trade history.`)
+  return problems
+}
+
+function pendingProblems(trades: readonly Trade[]): Problem[] {
+  const pending = trades.filter((trade) => trade.flags.includes('pending-rate'))
+  const assets = new Set(pending.flatMap((trade) => trade.slices.map((slice) => slice.fill.feeAsset)))
+  if (pending.length === 0) return []
+  const reason = `${pending.length} trades paid fees in ${[...assets].join(', ')}, whose price at that time is not in the files. They are left out of the statistics until it is known.`
+  return [{ file: '', line: null, column: null, reason, severity: 'notice' }]
+}

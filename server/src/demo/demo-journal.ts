@@ -1,0 +1,141 @@
+import type { AnnotationData, Label, Settings } from '@roundtrip/contract'
+import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
+import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
+import { makeMarket } from './market.ts'
+import { type Habits, tradeHistory } from './trader.ts'
+
+export type DemoAccount = {
+  readonly name: string
+  readonly venue: string
+  readonly market: 'spot' | 'futures'
+  readonly startBalance: string
+  /** Export files as text; times that the file does not name a zone for are UTC. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+}
+
+const SEED = 20_261
+const DAYS = 730
+
+const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habits>> = {
+  binance: {
+    coins: ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'],
+    trades: 820,
+    edge: 0.575,
+    risk: 55,
+    longOnly: false,
+    medianHoldHours: 2.2,
+  },
+  bybit: {
+    coins: ['SOL', 'XRP', 'BTC', 'DOGE'],
+    trades: 360,
+    edge: 0.55,
+    risk: 45,
+    longOnly: false,
+    medianHoldHours: 6,
+  },
+  hyperliquid: {
+    coins: ['HYPE', 'ETH', 'BTC'],
+    trades: 260,
+    edge: 0.6,
+    risk: 60,
+    longOnly: false,
+    medianHoldHours: 10,
+  },
+  spot: { coins: ['BTC', 'ETH', 'SOL'], trades: 90, edge: 0.58, risk: 40, longOnly: true, medianHoldHours: 48 },
+}
+
+/**
+ * The export files of a made-up trader over the two years before `now`. The same day gives the same files, so the
+ * demo can be put back as it was.
+ */
+export function demoAccounts(now: number): DemoAccount[] {
+  const end = Math.floor(now / DAY_MS) * DAY_MS
+  const span = { start: end - DAYS * DAY_MS, end }
+  const random = mulberry32(SEED)
+  const prices = makeMarket(span, random)
+  const history = (habits: Habits) => tradeHistory(habits, { span, prices, random })
+  const binance = history(HABITS.binance)
+  const bybit = history(HABITS.bybit)
+  const hyperliquid = history(HABITS.hyperliquid)
+  const spot = history(HABITS.spot)
+  const file = (name: string, text: string) => ({ name, text })
+  return [
+    {
+      name: 'Binance futures',
+      venue: 'binance',
+      market: 'futures',
+      startBalance: '10000',
+      files: [file('Binance-Futures-Trade-History(UTC).csv', binanceFuturesCsv(binance))],
+    },
+    {
+      name: 'Bybit',
+      venue: 'bybit',
+      market: 'futures',
+      startBalance: '5000',
+      files: [file('Bybit-Derivatives-TradeHistory.csv', bybitCsv(bybit, prices))],
+    },
+    {
+      name: 'Hyperliquid',
+      venue: 'hyperliquid',
+      market: 'futures',
+      startBalance: '6000',
+      files: [
+        file('trade_history.csv', hyperliquidCsv(hyperliquid)),
+        file('funding_history.csv', hyperliquidFundingCsv(hyperliquid, prices)),
+      ],
+    },
+    {
+      name: 'Binance spot',
+      venue: 'binance',
+      market: 'spot',
+      startBalance: '4000',
+      files: [file('Binance-Spot-Trade-History(UTC).csv', binanceSpotCsv(spot))],
+    },
+  ]
+}
+
+/** Equity of the demo before its first trade. */
+export const DEMO_SETTINGS: Partial<Settings> = { startBalance: '25000', currency: 'USD' }
+
+export const DEMO_LABELS: readonly (Label & { readonly id: string })[] = [
+  { id: 'breakout', name: 'Breakout', group: 'setup', colour: 0, archived: false },
+  { id: 'pullback', name: 'Pullback', group: 'setup', colour: 1, archived: false },
+  { id: 'range', name: 'Range', group: 'setup', colour: 2, archived: false },
+  { id: 'reversal', name: 'Reversal', group: 'setup', colour: 3, archived: false },
+  { id: 'news', name: 'News', group: 'setup', colour: 4, archived: false },
+  { id: 'early-exit', name: 'Early exit', group: 'mistake', colour: 5, archived: false },
+  { id: 'no-plan', name: 'No plan', group: 'mistake', colour: 6, archived: false },
+  { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false },
+  { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false },
+]
+
+const NOTES: readonly string[] = [
+  'Waited for the retest, entered with half, added on the hold. As planned.',
+  'Chased the candle. The entry was twenty minutes late, and it cost the trade.',
+  'Took half off at 1R, let the rest run to the level.',
+  'Funding was high all day; the squeeze came where it had to.',
+  'Stop was too tight for the range of the week. Wider stop, smaller size next time.',
+  'Clean setup, nothing to improve. Do more of this.',
+]
+
+/** What the demo's trader noted on a trade: setup, mistake, risk, and a note now and then. Depends on the id alone. */
+export function demoAnnotation(trade: {
+  readonly id: string
+  readonly net: number
+  readonly anchor: string | null
+}): AnnotationData {
+  const random = mulberry32(Number.parseInt(trade.id.slice(0, 8), 16))
+  const setup = ['breakout', 'pullback', 'range', 'reversal', 'news'][Math.floor(random() * 5)] ?? 'range'
+  const labels = random() < 0.88 ? [setup] : []
+  if (trade.net < 0 && random() < 0.28) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
+  else if (trade.net > 0 && random() < 0.18) labels.push('early-exit')
+  else if (random() < 0.3) labels.push('calm')
+  return {
+    labels,
+    note: random() < 0.08 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : '',
+    risk: random() < 0.85 ? String(35 + Math.floor(random() * 40)) : null,
+    rating: random() < 0.3 ? 1 + Math.floor(random() * 5) : null,
+    excluded: false,
+    anchor: trade.anchor,
+  }
+}

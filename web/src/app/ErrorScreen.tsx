@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ChunkLoadError } from '../ui/chunk.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ErrorScreen.module.css'
+
+/** What a visitor sees when a screen fails: what happened in plain words, the message, and a way on. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  return (
+    <div className={styles.place} role="alert">
+      <title>Error · Roundtrip</title>
+      <div className={styles.box}>
+        <h2 className={styles.title}>Unexpected Application Error!</h2>
+        <p className={styles.text}>
+          {error instanceof ChunkLoadError
+            ? 'A part of the page could not be loaded. The connection may be lost, or a new version is out.'
+            : 'This screen stopped working. Your trades are safe; reload to go on.'}
+        </p>
+        <code className={styles.message}>{messageOf(error)}</code>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  if (error instanceof Error) return `${error.name}: ${error.message}`
+  return String(error)
+}

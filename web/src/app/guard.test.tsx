@@ -1,0 +1,77 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '../data/session/session.ts'
+import { useUid } from '../data/session/user-context.ts'
+
+let user: CurrentUser
+vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => user }))
+const { admission, Guard } = await import('./Guard.tsx')
+const { SessionProvider } = await import('./SessionProvider.tsx')
+
+const mira = { uid: 'mira', email: 'mira@example.com', demo: false }
+
+async function visit(path: string, as: CurrentUser) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  user = as
+  const Secret = () => <p>Secret of {useUid()}</p>
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>Landing</p> },
+      {
+        path: '/user/:uid',
+        Component: SessionProvider,
+        children: [{ Component: Guard, children: [{ path: 'overview', Component: Secret }] }],
+      },
+    ],
+    { initialEntries: ['/faq', path], initialIndex: 1 },
+  )
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  return { host, router, close: () => act(async () => root.unmount()) }
+}
+
+afterEach(() => document.body.replaceChildren())
+
+test.each([
+  // current user   uid in the path   verdict
+  [undefined, 'mira', 'wait'],
+  [null, 'mira', 'refuse'],
+  [{ ...mira, uid: '' }, '', 'refuse'],
+  [mira, 'noah', 'refuse'],
+  [mira, undefined, 'refuse'],
+  [mira, 'mira', 'admit'],
+] as const)('%o at /user/%s: %s', (current, uid, verdict) => {
+  expect(admission(current, uid)).toBe(verdict)
+})
+
+test('while the session is undetermined the guard renders nothing and a spinner fills the place', async () => {
+  const { host, router, close } = await visit('/user/mira/overview', undefined)
+  expect(host.querySelector('output')).not.toBeNull()
+  expect(host.textContent).toBe('')
+  expect(router.state.location.pathname).toBe('/user/mira/overview')
+  await close()
+})
+
+test('without a user the visit ends on the landing page, and the history entry is replaced', async () => {
+  const { host, router, close } = await visit('/user/mira/overview', null)
+  expect(host.textContent).toBe('Landing')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.pathname).toBe('/faq')
+  await close()
+})
+
+test('the path of another user shows nothing of theirs', async () => {
+  const { host, router, close } = await visit('/user/noah/overview', mira)
+  expect(host.textContent).toBe('Landing')
+  expect(router.state.location.pathname).toBe('/')
+  await close()
+})
+
+test('a user sees their own pages', async () => {
+  const { host, close } = await visit('/user/mira/overview', mira)
+  expect(host.textContent).toBe('Secret of mira')
+  await close()
+})

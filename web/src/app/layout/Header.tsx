@@ -1,0 +1,48 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../../data/session/user-context.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { loadChunk } from '../../ui/chunk.ts'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import styles from './Header.module.css'
+import { ImportChip } from './ImportChip.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
+const Keys = lazy(() => loadChunk('keys', () => import('./KeysModal.tsx')))
+
+export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; readonly rail: boolean }) {
+  const user = useUser()
+  const [palette, setPalette] = useState(false)
+  const [keys, setKeys] = useState(false)
+  useShortcuts({ onPalette: () => setPalette(true), onKeys: () => setKeys(true) })
+  const toggle = rail ? 'Show the sidebar' : 'Fold the sidebar'
+  return (
+    <header className={styles.header}>
+      <Button look="ghost" size="icon" className={styles.toggle} aria-label={toggle} title={toggle} onClick={onSidebar}>
+        {rail ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+      </Button>
+      <button type="button" className={styles.search} aria-label="Search or go to" onClick={() => setPalette(true)}>
+        <IconSearch size={16} aria-hidden />
+        <span>Search or go to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {user.demo ? <span className={styles.demo}>Demo</span> : null}
+      <span className={styles.space} />
+      <ImportChip />
+      <Button look="primary" onClick={() => openModal('importStart', true)}>
+        <IconPlus size={16} aria-hidden />
+        <span className={styles.long}>Import trades</span>
+        <span className={styles.short}>Import</span>
+      </Button>
+      <DisplayMenu />
+      <AvatarMenu onKeys={() => setKeys(true)} />
+      <Suspense>
+        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        {keys ? <Keys onClose={() => setKeys(false)} /> : null}
+      </Suspense>
+    </header>
+  )
+}

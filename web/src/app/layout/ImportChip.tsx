@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { resetImport, useImportJob } from '../../data/import/import-job.ts'
+import { count, plural } from '../../format/number.ts'
+import { openModal, useModalFlags } from '../../modals/flags.ts'
+import { notify } from '../../ui/notify.ts'
+import styles from './Header.module.css'
+
+/** An import that runs while its modal is closed. */
+export function ImportChip() {
+  const job = useImportJob()
+  const { importStart } = useModalFlags()
+  const told = useRef<unknown>(null)
+  useEffect(() => {
+    if (importStart || told.current === job) return
+    told.current = job
+    if (job.phase === 'failed') notify.error(job.sentence, { autoClose: false })
+    if (job.phase === 'done') {
+      const added = (job.record?.fillsAdded ?? 0) + (job.record?.cashEventsAdded ?? 0)
+      notify.success(`Import finished: ${plural(added, 'new record')}.`)
+      resetImport()
+    }
+  }, [job, importStart])
+  const text =
+    job.phase === 'uploading'
+      ? `${count(job.sent)} of ${count(job.total)}`
+      : job.phase === 'committing'
+        ? 'Building trades'
+        : job.phase === 'reading' || job.phase === 'opening'
+          ? 'Reading'
+          : null
+  if (importStart || text === null) return null
+  return (
+    <button type="button" className={`${styles.chip} figures`} onClick={() => openModal('importStart', true)}>
+      Import: {text}
+    </button>
+  )
+}

@@ -1,0 +1,155 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups and notes is more than a select */
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { filterSearch } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { tradeIdAt, useTrades } from '../../data/trades.ts'
+import { openModal } from '../../modals/flags.ts'
+import { tradePath, userPath } from '../../paths.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
+import styles from './Palette.module.css'
+
+type Option = {
+  readonly id: string
+  readonly group: string
+  readonly name: string
+  readonly note: ReactNode
+  readonly run: () => void
+}
+
+const RECENT = 6
+const TICKERS = 8
+
+/** Goes anywhere by typing: pages, commands, tickers and the latest trades. */
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const options = useOptions(text.trim().toLowerCase())
+  const run = (option: Option | undefined): void => {
+    if (option === undefined) return
+    onClose()
+    option.run()
+  }
+  const press = (event: KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') run(options[chosen])
+    if (by === undefined || options.length === 0) return
+    event.preventDefault()
+    const next = (chosen + by + options.length) % options.length
+    setChosen(next)
+    document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Modal opened title="Search or go to" onClose={onClose}>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Search"
+        aria-expanded
+        aria-controls="palette-list"
+        aria-activedescendant={options.length > 0 ? `palette-${chosen}` : undefined}
+        placeholder="A page, a ticker, a trade…"
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      <div className={styles.list} id="palette-list" role="listbox" aria-label="Results">
+        {options.length === 0 ? <p className={styles.none}>Nothing has this name.</p> : null}
+        {options.map((option, index) => (
+          <div key={option.id}>
+            {options[index - 1]?.group === option.group ? null : <div className={styles.group}>{option.group}</div>}
+            <div
+              id={`palette-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              tabIndex={-1}
+              className={styles.option}
+              onPointerMove={() => setChosen(index)}
+              onClick={() => run(option)}
+              onKeyDown={press}
+            >
+              {option.name}
+              <small>{option.note}</small>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function useOptions(text: string): readonly Option[] {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const trades = useTrades().data?.columns
+  const { money, times } = useFormats(trades?.currency)
+  return useMemo(() => {
+    const go = (path: string) => () => void navigate(path)
+    const pages = [...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(
+      ({ page, name, key }): Option => ({
+        id: page,
+        group: 'Pages',
+        name,
+        note: key && `G ${key.toUpperCase()}`,
+        run: go(userPath(uid, page)),
+      }),
+    )
+    const reports = REPORTS.map(
+      ({ page, name, key }): Option => ({
+        id: `tab-${page}`,
+        group: 'Reports',
+        name: `Report: ${name.toLowerCase()}`,
+        note: key && `G ${key.toUpperCase()}`,
+        run: go(userPath(uid, page)),
+      }),
+    )
+    const importing: Option = {
+      id: 'import',
+      group: 'Commands',
+      name: 'Import trades',
+      note: 'I',
+      run: () => openModal('importStart', true),
+    }
+    const tickers = (trades?.dictionaries.tickers ?? []).map(
+      ({ name, kind }, place): Option => ({
+        id: `ticker-${place}`,
+        group: 'Tickers',
+        name,
+        note: kind,
+        run: go(userPath(uid, 'trades', filterSearch({ ticker: [name] }))),
+      }),
+    )
+    const latest =
+      trades === undefined
+        ? []
+        : Array.from({ length: Math.min(RECENT, trades.count) }, (_, back) => trades.count - 1 - back)
+    const recent = latest.map((row): Option => {
+      const closed = trades?.closed[row] === 1
+      const net = (trades?.net[row] ?? Number.NaN) / 1e8
+      const id = trades === undefined ? '' : tradeIdAt(trades, row)
+      return {
+        id,
+        group: 'Latest trades',
+        name: `${trades?.dictionaries.tickers[trades.ticker[row] ?? 0]?.name ?? ''} ${(trades?.side[row] ?? 0) > 0 ? 'long' : 'short'}, ${times.moment((closed ? trades?.closeTime[row] : trades?.openTime[row]) ?? null)}`,
+        note: closed ? <Money sign={net} text={money.signed(net)} /> : 'open',
+        run: go(tradePath(uid, id)),
+      }
+    })
+    const matching = (option: Option): boolean => option.name.toLowerCase().includes(text)
+    const shown =
+      text === ''
+        ? [importing, ...pages, ...recent]
+        : [importing, ...pages, ...reports, ...tickers, ...recent].filter(matching)
+    return [
+      ...shown.filter((option) => option.group !== 'Tickers'),
+      ...shown.filter((option) => option.group === 'Tickers').slice(0, TICKERS),
+    ]
+  }, [text, uid, navigate, trades, money, times])
+}

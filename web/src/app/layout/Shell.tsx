@@ -1,0 +1,66 @@
+import '@mantine/core/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ToastContainer } from 'react-toastify'
+import { useDisplay } from '../../data/display.ts'
+import { queryClient } from '../../data/services.ts'
+import { Modals } from '../../modals/Modals.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { cssVariablesResolver, theme } from './mantine-theme.ts'
+import { ReportTabs } from './ReportTabs.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import './toast.css'
+
+/** Everything around a signed-in screen. Kept apart from the public pages, which need none of it. */
+export default function Shell() {
+  const display = useDisplay()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={display.theme}>
+      <QueryClientProvider client={queryClient}>
+        <Frame />
+        <Modals />
+        <ToastContainer position="bottom-right" theme={display.theme} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function Frame() {
+  const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const [announced, setAnnounced] = useState('')
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    main.current?.focus({ preventScroll: true })
+    // The title of the new screen is set while it renders, which may be after this.
+    const timer = setTimeout(() => setAnnounced(document.title), 300)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <div className={styles.shell} data-sidebar={sidebar}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Sidebar rail={sidebar === 'rail'} />
+      <div className={styles.column}>
+        <Header onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
+        <ReportTabs />
+        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <ScrollRestoration />
+      <output className="hidden">{announced}</output>
+    </div>
+  )
+}

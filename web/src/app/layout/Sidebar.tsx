@@ -1,0 +1,63 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { carriedFilters, filterSearch, parseFilters } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { type Entry, FOOT, SECTIONS } from './navigation.ts'
+import styles from './Sidebar.module.css'
+
+export function Sidebar({ rail }: { readonly rail: boolean }) {
+  const uid = useUid()
+  return (
+    <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label="Main">
+      <Link to={userPath(uid, 'overview')} className={styles.brand} title="Roundtrip">
+        <Mark />
+        <span className={styles.name}>Roundtrip</span>
+      </Link>
+      {SECTIONS.map((section) => (
+        <div key={section.name} className={styles.group}>
+          <div className={styles.section} id={`nav-${section.name}`}>
+            {section.name}
+          </div>
+          <ul aria-labelledby={`nav-${section.name}`}>
+            {section.entries.map((entry) => (
+              <SidebarLink key={entry.page} entry={entry} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className={styles.foot}>
+        {FOOT.map((entry) => (
+          <SidebarLink key={entry.page} entry={entry} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SidebarLink({ entry }: { readonly entry: Entry }) {
+  const uid = useUid()
+  const search = useCarriedSearch(entry)
+  const Icon = entry.icon
+  return (
+    <li>
+      <NavLink
+        to={userPath(uid, entry.page, search)}
+        title={entry.key === undefined ? entry.name : `${entry.name} (G ${entry.key.toUpperCase()})`}
+        className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
+      >
+        <Icon size={18} stroke={1.7} />
+        <span className={styles.name}>{entry.name}</span>
+      </NavLink>
+    </li>
+  )
+}
+
+/** Period and account go along between the screens that obey them. */
+function useCarriedSearch(entry: Entry): string {
+  const { search } = useLocation()
+  if (!FILTERED.has(entry.page)) return ''
+  return filterSearch(carriedFilters(parseFilters(new URLSearchParams(search))))
+}
+
+const FILTERED: ReadonlySet<string> = new Set(['overview', 'trades', 'report'])

@@ -1,0 +1,49 @@
+import { type CSSVariablesResolver, createTheme, Modal, Tooltip } from '@mantine/core'
+
+/** Mantine in our tokens: its variables point at ours, so one file decides every colour. */
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 8,
+  fontSizes: { xs: '12px', sm: '13px', md: '14px' },
+  breakpoints: { xs: '26.75em', sm: '55.625em', md: '64em', lg: '105em' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { fz: 12, radius: 8, arrowSize: 6 } }),
+  },
+})
+
+const scheme = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--t1)',
+  '--mantine-color-bright': 'var(--t1)',
+  '--mantine-color-dimmed': 'var(--t2)',
+  '--mantine-color-placeholder': 'var(--t3)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--s2)',
+  '--mantine-color-default-hover': 'var(--s3)',
+  '--mantine-color-default-color': 'var(--t1)',
+  '--mantine-color-default-border': 'var(--line-3)',
+  '--mantine-color-error': 'var(--loss)',
+  '--mantine-color-dark-4': 'var(--line-2)',
+  '--mantine-color-dark-5': 'var(--s3)',
+  '--mantine-color-dark-6': 'var(--s2)',
+  '--mantine-color-gray-2': 'var(--line)',
+  '--mantine-color-disabled': 'var(--s2)',
+  '--mantine-color-disabled-color': 'var(--t3)',
+  '--mantine-primary-color-filled': 'var(--accent-fill)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-shadow-md': 'var(--shadow)',
+    '--mantine-z-index-modal': 'var(--z-modal)',
+    '--mantine-z-index-popover': 'var(--z-popover)',
+  },
+  dark: scheme,
+  light: scheme,
+})

@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/wght.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { applyDisplay } from '../data/display.ts'
+import { session } from '../data/session/current-session.ts'
+import { routes } from './routes.tsx'
+
+function start(): void {
+  applyDisplay()
+  void session.load()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  )
+}
+
+start()

@@ -1,0 +1,107 @@
+import { type ComponentType, Fragment } from 'react'
+import type { RouteObject } from 'react-router'
+import { AUTH, PUBLIC, USER, USER_ROOT, type UserPage } from '../paths.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { Guard } from './Guard.tsx'
+import { screen } from './screen.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** A route whose screen begins to load with the navigation, not only when everything above it is there. */
+function lazily(path: string, name: string, load: Load): RouteObject {
+  return {
+    path,
+    Component: screen(name, load, <Spinner />),
+    loader: () => {
+      // A failure here is seen by the screen itself.
+      load().catch(() => null)
+      return null
+    },
+  }
+}
+
+const page = (name: string): Load => PAGES[name] ?? notFound
+const notFound: Load = () => import('../screens/not-found/NotFoundScreen.tsx')
+const PAGES: Readonly<Record<string, Load>> = {
+  landing: () => import('../screens/landing/LandingScreen.tsx'),
+  privacyPolicy: () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx'),
+  riskDisclaimer: () => import('../screens/risk-disclaimer/RiskDisclaimerScreen.tsx'),
+  cookiePolicy: () => import('../screens/cookie-policy/CookiePolicyScreen.tsx'),
+  terms: () => import('../screens/terms/TermsScreen.tsx'),
+  contact: () => import('../screens/contact/ContactScreen.tsx'),
+  faq: () => import('../screens/faq/FaqScreen.tsx'),
+  pricing: () => import('../screens/pricing/PricingScreen.tsx'),
+  roadmap: () => import('../screens/roadmap/RoadmapScreen.tsx'),
+}
+
+const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
+  login: () => import('../screens/login/LoginScreen.tsx'),
+  signup: () => import('../screens/signup/SignupScreen.tsx'),
+  passwordRequest: () => import('../screens/password-request/PasswordRequestScreen.tsx'),
+  passwordReset: () => import('../screens/password-reset/PasswordResetScreen.tsx'),
+  checkout: () => import('../screens/checkout/CheckoutScreen.tsx'),
+  postCheckout: () => import('../screens/post-checkout/PostCheckoutScreen.tsx'),
+}
+
+const USER_PAGES: Readonly<Record<UserPage, Load>> = {
+  overview: () => import('../screens/overview/OverviewScreen.tsx'),
+  connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
+  settings: () => import('../screens/settings/SettingsScreen.tsx'),
+  labels: () => import('../screens/labels/LabelsScreen.tsx'),
+  rules: () => import('../screens/rules/RulesScreen.tsx'),
+  screener: () => import('../screens/screener/ScreenerScreen.tsx'),
+  calc: () => import('../screens/calc/CalcScreen.tsx'),
+  edu: () => import('../screens/edu/EduScreen.tsx'),
+  trades: () => import('../screens/trades/TradesScreen.tsx'),
+  tradesSingle: () => import('../screens/trades-single/TradeScreen.tsx'),
+  journal: () => import('../screens/journal/JournalScreen.tsx'),
+  journalDaily: () => import('../screens/journal-daily/JournalDailyScreen.tsx'),
+  report: () => import('../screens/report/SummaryScreen.tsx'),
+  reportHour: () => import('../screens/report-hour/HourScreen.tsx'),
+  reportDay: () => import('../screens/report-day/DayScreen.tsx'),
+  reportMonth: () => import('../screens/report-month/MonthScreen.tsx'),
+  reportLabel: () => import('../screens/report-label/LabelScreen.tsx'),
+  reportTicker: () => import('../screens/report-ticker/TickerScreen.tsx'),
+  reportHolding: () => import('../screens/report-holding/HoldingScreen.tsx'),
+}
+
+const publicRoutes = Object.entries(PUBLIC).map(([name, path]) => lazily(path, name, page(name)))
+const authRoutes = Object.entries(AUTH_PAGES).map(([name, load]) => lazily(AUTH[name as keyof typeof AUTH], name, load))
+const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[name as UserPage], name, load))
+
+/** The site map. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorScreen />,
+    HydrateFallback: Fragment,
+    children: [
+      ...publicRoutes,
+      ...authRoutes,
+      {
+        path: USER_ROOT,
+        Component: SessionProvider,
+        children: [
+          {
+            Component: Guard,
+            children: [
+              {
+                Component: screen('shell', () => import('./layout/Shell.tsx'), <Spinner />),
+                loader: () => {
+                  import('./layout/Shell.tsx').catch(() => null)
+                  return null
+                },
+                // Below the shell, so the navigation survives the failure of a screen.
+                children: [
+                  { errorElement: <ErrorScreen />, children: [...userRoutes, lazily('*', 'not-found', notFound)] },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      lazily('*', 'not-found', notFound),
+    ],
+  },
+]

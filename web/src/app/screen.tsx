@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '../ui/chunk.ts'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** A screen loaded on demand. A failed load is not remembered: the next visit asks the network again. */
+export function screen(name: string, load: Load, fallback: ReactNode): ComponentType {
+  const make = () =>
+    lazy(() =>
+      loadChunk(name, load).catch((error: unknown) => {
+        current = make()
+        throw error
+      }),
+    )
+  let current = make()
+  return function Screen() {
+    // Held outside of Suspense: replaced inside, a suspended component would begin again for ever.
+    const [Body] = useState(() => current)
+    return (
+      <Suspense fallback={fallback}>
+        <Body />
+      </Suspense>
+    )
+  }
+}

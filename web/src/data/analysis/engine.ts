@@ -1,0 +1,69 @@
+import {
+  type Annotation,
+  analyse,
+  annotate,
+  type DisplayNames,
+  decodeColumns,
+  mergeColumns,
+  type Report,
+  type ReportSettings,
+  selectTrades,
+  type TradeColumns,
+  type TradeFilter,
+} from '@roundtrip/core/reports'
+import { type Sort, sortTrades } from './sort.ts'
+import { tradesCsv } from './trades-csv.ts'
+
+/** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
+export type Engine = {
+  /** Takes the fetched history and hands a copy back for lists. */
+  readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
+  readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
+  readonly analyse: (question: Question) => Report
+  /** Rows of the trades that pass, in the order asked for. */
+  readonly list: (question: Question & { readonly sort: Sort }) => Uint32Array
+  /** The same rows as CSV, with every digit. */
+  readonly csv: (question: Question & { readonly sort: Sort }) => string
+}
+
+export type Question = {
+  readonly filter: TradeFilter
+  readonly settings: ReportSettings
+  /** What accounts and labels are called, for the text of the filter. */
+  readonly names: DisplayNames
+}
+
+export function createEngine(): Engine {
+  let plain: TradeColumns | null = null
+  let columns: TradeColumns | null = null
+  const loaded = (): TradeColumns => {
+    if (columns === null) throw new Error('The trades are not loaded yet.')
+    return columns
+  }
+  const select = ({ filter, ...context }: Question): Uint32Array => selectTrades(loaded(), filter, context)
+  const list: Engine['list'] = (question) => sortTrades(loaded(), select(question), question.sort)
+  return {
+    load: ({ frames, annotations }) => {
+      plain = mergeColumns(frames.map(decodeColumns))
+      columns = annotate(plain, annotations)
+      return withoutEvents(columns)
+    },
+    annotate: (annotations) => {
+      if (plain === null) throw new Error('The trades are not loaded yet.')
+      columns = annotate(plain, annotations)
+      return withoutEvents(columns)
+    },
+    analyse: (question) => analyse(loaded(), select(question), question.settings),
+    list,
+    csv: (question) => tradesCsv(loaded(), list(question), question.names),
+  }
+}
+
+/** Lists show trades, not their money events, so those need not be copied. */
+function withoutEvents(columns: TradeColumns): TradeColumns {
+  const none = new Float64Array(0)
+  return {
+    ...columns,
+    events: { count: 0, trade: new Uint32Array(0), time: none, gross: none, fees: none, funding: none },
+  }
+}

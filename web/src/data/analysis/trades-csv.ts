@@ -1,0 +1,77 @@
+import { isoTime } from '@roundtrip/core/base'
+import type { DisplayNames, TradeColumns } from '@roundtrip/core/reports'
+import { csvLine } from '../csv.ts'
+
+const HEAD = [
+  'trade_id',
+  'account',
+  'ticker',
+  'market',
+  'side',
+  'status',
+  'open_time',
+  'close_time',
+  'quantity',
+  'max_quantity',
+  'entry_price',
+  'exit_price',
+  'fills',
+  'gross_pnl',
+  'fees',
+  'funding',
+  'net_pnl',
+  'turnover',
+  'risk',
+  'labels',
+  'currency',
+]
+
+/** The given rows as CSV, in their order. */
+export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
+  const { dictionaries } = columns
+  const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
+  const time = (at: number | undefined): string | null => (at === undefined || Number.isNaN(at) ? null : isoTime(at))
+  const money = (units: number | undefined): string | null => (units === undefined ? null : moneyText(units))
+  const lines = Array.from(rows, (row) => {
+    const account = dictionaries.accounts[columns.account[row] ?? 0] ?? ''
+    const ticker = dictionaries.tickers[columns.ticker[row] ?? 0]
+    const labels = columns.labelIds.subarray(columns.labelStart[row] ?? 0, columns.labelStart[row + 1] ?? 0)
+    const labelNames = Array.from(labels, (label) => {
+      const id = dictionaries.labels[label] ?? ''
+      return names.get(id) ?? id
+    })
+    return csvLine([
+      word(row * 2) + word(row * 2 + 1),
+      { text: names.get(account) ?? account },
+      { text: ticker?.name ?? '' },
+      ticker?.kind ?? '',
+      (columns.side[row] ?? 0) < 0 ? 'short' : 'long',
+      columns.closed[row] === 1 ? 'closed' : 'open',
+      time(columns.openTime[row]),
+      time(columns.closeTime[row]),
+      columns.quantity[row] ?? null,
+      columns.maxQuantity[row] ?? null,
+      columns.entryPrice[row] ?? null,
+      columns.exitPrice[row] ?? null,
+      columns.fills[row] ?? null,
+      money(columns.gross[row]),
+      money(columns.fees[row]),
+      money(columns.funding[row]),
+      money(columns.net[row]),
+      money(columns.turnover[row]),
+      money(columns.risk[row]),
+      { text: labelNames.join('; ') },
+      columns.currency,
+    ])
+  })
+  return csvLine(HEAD) + lines.join('')
+}
+
+/** Whole units of 10^-8 as the decimal that they are, without a detour over a fraction. */
+function moneyText(units: number): string | null {
+  if (!Number.isFinite(units)) return null
+  const digits = String(Math.abs(Math.round(units))).padStart(9, '0')
+  const fraction = digits.slice(-8).replace(/0+$/, '')
+  const whole = `${units < 0 ? '-' : ''}${digits.slice(0, -8)}`
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

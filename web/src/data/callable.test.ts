@@ -1,0 +1,134 @@
+import { AppError, defineFunction } from '@roundtrip/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createCall, outcome } from './callable.ts'
+import { encodeWire } from './wire.ts'
+
+const echo = defineFunction({
+  name: 'echo',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.any(),
+  output: z.any(),
+  reasons: {},
+})
+
+function answer(status: number, body: string): typeof fetch {
+  return () => Promise.resolve(new Response(status === 204 ? null : body, { status }))
+}
+
+function call(fetch: typeof globalThis.fetch, timeoutMs = 70_000) {
+  return createCall({ url: () => 'http://localhost/fn', token: () => Promise.resolve('t'), fetch, timeoutMs })(echo, {})
+}
+
+describe('an answer is judged in the order of the protocol', () => {
+  const table: readonly [number, string, string, string][] = [
+    // status  body                                                     code                 message
+    [200, '{"data":7}', 'ok', '7'],
+    [200, '{"result":7}', 'ok', '7'],
+    [200, '{"data":1,"result":2}', 'ok', '1'],
+    [200, '{"data":null}', 'ok', 'null'],
+    [200, '<html>', 'internal', 'Response is not valid JSON object.'],
+    [200, 'null', 'internal', 'Response is not valid JSON object.'],
+    [204, '', 'internal', 'Response is not valid JSON object.'],
+    [200, '"hello"', 'internal', 'Response is missing data field.'],
+    [200, '{"foo":1}', 'internal', 'Response is missing data field.'],
+    [500, '<html>', 'internal', 'internal'],
+    [400, '{}', 'invalid-argument', 'invalid-argument'],
+    [401, '{}', 'unauthenticated', 'unauthenticated'],
+    [403, '{}', 'permission-denied', 'permission-denied'],
+    [404, '{}', 'not-found', 'not-found'],
+    [409, '{}', 'aborted', 'aborted'],
+    [429, '{}', 'resource-exhausted', 'resource-exhausted'],
+    [499, '{}', 'cancelled', 'cancelled'],
+    [501, '{}', 'unimplemented', 'unimplemented'],
+    [502, '{}', 'unknown', 'unknown'],
+    [503, '{}', 'unavailable', 'unavailable'],
+    [504, '{}', 'deadline-exceeded', 'deadline-exceeded'],
+    [409, '{"error":{"status":"ABORTED","message":"Document was changed"}}', 'aborted', 'Document was changed'],
+    [200, '{"error":{"status":"ABORTED"}}', 'aborted', 'ABORTED'],
+    [200, '{"error":{"status":"NONSENSE","message":"x"}}', 'internal', 'internal'],
+    [500, '{"error":{"status":"OK"},"result":7}', 'ok', '7'],
+    [400, '{"error":{"message":"only a message"}}', 'invalid-argument', 'only a message'],
+  ]
+  test.each(table)('%i %s is %s "%s"', async (...[status, body, code, message]) => {
+    const result = call(answer(status, body))
+    if (code === 'ok') {
+      expect(String(await result)).toBe(message)
+      return
+    }
+    const error = await result.catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(AppError)
+    expect([(error as AppError).code, (error as AppError).message]).toEqual([code, message])
+  })
+
+  test('details are decoded, and carry the reason', () => {
+    const body = { error: { status: 'ABORTED', details: { reason: 'duplicate-label' } } }
+    expect(() => outcome(409, body)).toThrow(expect.objectContaining({ reason: 'duplicate-label' }))
+    const odd = { error: { status: 'ABORTED', details: { '@type': 'unknown' } } }
+    expect(() => outcome(409, odd)).toThrow(expect.objectContaining({ details: { '@type': 'unknown' } }))
+  })
+})
+
+describe('encoding', () => {
+  test('undefined becomes null, dates become text, maps and functions become empty objects', () => {
+    const value = { a: undefined, b: [undefined], c: new Date(0), d: new Map([[1, 2]]), e: () => 1, f: Object(3) }
+    expect(encodeWire(value)).toEqual({ a: null, b: [null], c: '1970-01-01T00:00:00.000Z', d: {}, e: {}, f: 3 })
+    expect(encodeWire(undefined)).toBeNull()
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 10n])('%s is refused before sending', (value) => {
+    expect(() => encodeWire({ value })).toThrow(`Data cannot be encoded in JSON: ${String(value)}`)
+  })
+
+  test('long integers come back as numbers', () => {
+    const long = { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '123456789' }
+    expect(outcome(200, { data: [long] })).toEqual([123456789])
+    expect(() => outcome(200, { data: { '@type': 'x' } })).toThrow('Data cannot be decoded from JSON')
+  })
+})
+
+describe('time and connection', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('a call is given up after 70,000 ms, and its request is stopped', async () => {
+    let stopped = false
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          stopped = true
+          reject(new DOMException('Aborted', 'AbortError'))
+        })
+      })
+    const failed = call(silent).catch((caught: unknown) => caught)
+    await vi.advanceTimersByTimeAsync(69_999)
+    expect(stopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stopped).toBe(true)
+    expect(await failed).toMatchObject({ code: 'deadline-exceeded', message: 'deadline-exceeded' })
+  })
+
+  test('a lost connection is internal', async () => {
+    const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await call(lost).catch((caught: unknown) => caught)).toMatchObject({ code: 'internal' })
+  })
+
+  test('an expired token is refreshed once, then the call is repeated', async () => {
+    const seen: (string | null)[] = []
+    const tokens = ['old', 'new']
+    const call = createCall({
+      url: () => 'http://localhost/fn',
+      token: ({ fresh } = { fresh: false }) => Promise.resolve(tokens[fresh ? 1 : 0] ?? null),
+      fetch: (_, init) => {
+        const token = new Headers(init?.headers).get('authorization')
+        seen.push(token)
+        return Promise.resolve(
+          new Response(token === 'Bearer new' ? '{"data":1}' : '{}', { status: token === 'Bearer new' ? 200 : 401 }),
+        )
+      },
+    })
+    expect(await call(echo, {})).toBe(1)
+    expect(seen).toEqual(['Bearer old', 'Bearer new'])
+  })
+})

@@ -1,0 +1,4 @@
+/** Query keys that more than one module needs. */
+export const tradesKey = (uid: string) => ['trades', uid] as const
+export const accountsKey = (uid: string) => ['accounts', uid] as const
+export const importsKey = (uid: string) => ['imports', uid] as const

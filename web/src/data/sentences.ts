@@ -1,0 +1,53 @@
+import { AppError, type Code } from '@roundtrip/contract'
+
+/** Every reason as the sentence that the trader reads. Text of the server is never shown. */
+const REASONS: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'Wrong email or password.',
+  'auth/wrong-password': 'That is not your current password.',
+  'auth/email-already-in-use': 'There is already an account with this email address. Log in instead.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
+  'auth/weak-password': 'Choose a longer password: at least 8 characters.',
+  'auth/invalid-email': 'That is not an email address.',
+  'auth/requires-recent-login': 'Log in again first, then repeat this.',
+  'auth/email-not-verified': 'Confirm your email address first. We sent you a link.',
+  'auth/user-disabled': 'This account is closed.',
+  'auth/network-request-failed': 'The server could not be reached. Check your connection.',
+  'auth/internal-error': 'That did not work. Try again in a moment.',
+  'no-account': 'This trading account no longer exists.',
+  'duplicate-name': 'You already have an account with this name.',
+  'too-many-accounts': 'You have reached the limit of 200 trading accounts.',
+  'mixed-kinds':
+    'This account already holds the same period from another kind of file. Use a new account, or undo that import.',
+  'no-import': 'This import no longer exists.',
+  'wrong-state': 'This import is already finished or was cancelled.',
+  'wrong-chunk': 'The upload lost its place. Start the import again: it goes on where it stopped.',
+  'bad-record': 'The server refused a row of the file. Nothing was imported.',
+  'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
+  'no-trade': 'There is no such trade. It may have changed with a later import.',
+  'not-a-demo': 'Only the demo journal can be reset.',
+}
+
+const CODES: Readonly<Record<Code, string>> = {
+  ok: '',
+  cancelled: 'Cancelled.',
+  unknown: 'Something unexpected went wrong. Try again.',
+  'invalid-argument': 'The server did not accept this. Reload the page and try again.',
+  'deadline-exceeded': 'The server took too long. Try again.',
+  'not-found': 'This no longer exists.',
+  'already-exists': 'This exists already.',
+  'permission-denied': 'You may not do this.',
+  'resource-exhausted': 'Too much at once. Wait a moment and try again.',
+  'failed-precondition': 'This cannot be done now. Reload the page and try again.',
+  aborted: 'Someone changed this at the same time. Reload and try again.',
+  'out-of-range': 'This is beyond the allowed range.',
+  unimplemented: 'This is not available yet.',
+  internal: 'Something went wrong on the server. Try again.',
+  unavailable: 'The server could not be reached. Check your connection.',
+  'data-loss': 'Some data arrived damaged. Reload the page.',
+  unauthenticated: 'Your session has ended. Log in again.',
+}
+
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return REASONS[error.reason] ?? CODES[error.code]
+  return CODES.unknown
+}

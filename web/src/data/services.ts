@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { AppError, type Code } from '@roundtrip/contract'
+import { createCall } from './callable.ts'
+import { createDocuments } from './documents.ts'
+import { DOCUMENTS_ORIGIN, functionUrl } from './origins.ts'
+import { onUserLeft, session } from './session/current-session.ts'
+
+/** The clients of the signed-in page, wired once. */
+export const call = createCall({
+  url: (contract) => functionUrl(contract.region, contract.name),
+  token: session.token,
+})
+
+export const documents = createDocuments(DOCUMENTS_ORIGIN, session.token)
+
+const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && error instanceof AppError && RETRIED.has(error.code),
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+})
+
+onUserLeft(() => queryClient.clear())

@@ -1,0 +1,153 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnnotationData, getTrade } from '@roundtrip/contract'
+import type { Annotation, Report, TradeColumns } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { analysis } from './analysis/worker.ts'
+import type { Sort } from './analysis/sort.ts'
+import { fetchColumns } from './columns-client.ts'
+import type { Filters } from './filters.ts'
+import { tradesKey } from './keys.ts'
+import { LEDGER_ORIGIN } from './origins.ts'
+import { useQuestion } from './question.ts'
+import { call, documents } from './services.ts'
+import { session } from './session/current-session.ts'
+import { useUid } from './session/user-context.ts'
+import { readSessionReport, writeSessionReport } from './session-cache.ts'
+import { useSettings } from './settings.ts'
+
+export type LoadedTrades = {
+  /** Changes with every load and every annotation, so answers of the worker are never mixed. */
+  readonly version: string
+  readonly etag: string | null
+  readonly columns: TradeColumns
+  readonly annotations: ReadonlyMap<string, AnnotationData>
+}
+
+let loads = 0
+
+function tradesQuery(uid: string) {
+  return queryOptions({
+    queryKey: tradesKey(uid),
+    staleTime: 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
+      const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
+      const [answer, stored] = await Promise.all([
+        fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
+        documents.list(uid, 'annotations'),
+      ])
+      const annotations = new Map(stored.map((document) => [document.id, document.data]))
+      const forReports = [...annotations].map(([tradeId, data]) => annotationOf(tradeId, data))
+      loads += 1
+      if (answer === null && known !== undefined) {
+        const columns = await analysis.ask('annotate', forReports)
+        return { ...known, columns, annotations, version: `${known.etag ?? ''}.${loads}` }
+      }
+      const frames = answer?.frames ?? []
+      const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
+      const columns = await analysis.ask('load', { frames, annotations: forReports }, { transfer })
+      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, columns, annotations }
+    },
+  })
+}
+
+export function annotationOf(tradeId: string, data: AnnotationData): Annotation {
+  return {
+    tradeId,
+    labels: data.labels,
+    risk: data.risk === null ? null : Number(data.risk),
+    excluded: data.excluded,
+  }
+}
+
+/** All trades of the user, as columns. */
+export function useTrades() {
+  return useQuery(tradesQuery(useUid()))
+}
+
+/** Asks for the history again, after an import or a change. */
+export function useReloadTrades(): () => Promise<void> {
+  const uid = useUid()
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: tradesKey(uid) })
+}
+
+/** The report of a selection. After a reload the last one stands in until the worker has answered. */
+export function useReport(filters: Filters) {
+  const uid = useUid()
+  const trades = useTrades()
+  const { ready } = useSettings()
+  const question = useQuestion(filters)
+  const version = trades.data?.version
+  const key = JSON.stringify([uid, question.filter, question.settings])
+  const report = useQuery({
+    queryKey: ['report', uid, version, question.filter, question.settings, [...question.names]],
+    enabled: version !== undefined && ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    placeholderData: (previous: Report | undefined) =>
+      previous ?? readSessionReport().find((entry) => entry.key === key)?.report,
+    queryFn: async () => {
+      const answer = await analysis.ask('analyse', question)
+      writeSessionReport({ key, report: answer })
+      return answer
+    },
+  })
+  return {
+    report: report.data,
+    /** Trades of the whole history, whatever the filter. */
+    total: trades.data?.columns.count,
+    error: trades.error ?? report.error,
+    pending: report.isPlaceholderData || report.isFetching || trades.isPending,
+    retry: () => void (trades.error === null ? report.refetch() : trades.refetch()),
+    updatedAt: trades.dataUpdatedAt,
+  }
+}
+
+/** Rows of the selection in order. */
+export function useTradeList(filters: Filters, sort: Sort) {
+  const uid = useUid()
+  const trades = useTrades()
+  const { ready } = useSettings()
+  const asked = useQuestion(filters)
+  const version = trades.data?.version
+  const question = useMemo(() => ({ ...asked, sort }), [asked, sort])
+  const list = useQuery({
+    queryKey: ['list', uid, version, question.filter, question.settings, [...question.names], sort],
+    enabled: version !== undefined && ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => ({ version, rows: await analysis.ask('list', question) }),
+  })
+  return {
+    columns: trades.data?.columns,
+    annotations: trades.data?.annotations,
+    // Rows of an older history would point at other trades.
+    rows: list.data?.version === version ? list.data?.rows : undefined,
+    error: trades.error ?? list.error,
+    pending: trades.isPending || list.isPending,
+    retry: () => void (trades.error === null ? list.refetch() : trades.refetch()),
+  }
+}
+
+/** One trade with its fills. */
+export function useTrade(tradeId: string) {
+  const uid = useUid()
+  const { data: trades } = useTrades()
+  return useQuery({
+    queryKey: ['trade', uid, tradeId, trades?.etag ?? null],
+    queryFn: ({ signal }) => call(getTrade, { tradeId }, signal),
+    enabled: tradeId !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The 16-digit id of a row. */
+export function tradeIdAt(columns: TradeColumns, row: number): string {
+  const half = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, '0')
+  return half(columns.id[row * 2]) + half(columns.id[row * 2 + 1])
+}

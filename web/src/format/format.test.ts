@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { moneyFormat } from './money.ts'
+import {
+  compactDigits,
+  count,
+  exact,
+  percent,
+  plural,
+  price,
+  quantity,
+  ratio,
+  rMultiple,
+  signedPercent,
+} from './number.ts'
+import { dayName, holding, monthName, shortMonth, timeFormat } from './time.ts'
+
+const usd = moneyFormat('USD')
+
+describe('money', () => {
+  test.each([
+    [1284.5, '+$1,284.50'],
+    [-53.72, '\u2212$53.72'],
+    [0, '$0.00'],
+    [-0.001, '$0.00'],
+    [0.004, '$0.00'],
+    [null, '\u2014'],
+    [Number.NaN, '\u2014'],
+  ])('a profit of %s reads %s', (value, text) => expect(usd.signed(value)).toBe(text))
+
+  test('costs carry no plus', () => {
+    expect(usd.plain(2280.82)).toBe('$2,280.82')
+    expect(usd.plain(-3.1)).toBe('\u2212$3.10')
+  })
+
+  test.each([
+    [83.4, '+$83'],
+    [1284, '+$1.3K'],
+    [-2_400_000, '\u2212$2.4M'],
+    [999_960, '+$1M'],
+    [999.4, '+$999'],
+    [0.2, '$0'],
+  ])('a calendar cell of %s reads %s', (value, text) => expect(usd.compactSigned(value)).toBe(text))
+
+  test('a currency without a symbol follows its figure', () => {
+    expect(moneyFormat('CHF').signed(-12)).toBe('\u221212.00\u00a0CHF')
+    expect(moneyFormat('BTC').signed(0.12345678)).toBe('+\u20bf0.123457')
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    [64712.39, '64,712.39'],
+    [144.0094, '144.0094'],
+    [0.00001302, '0.00001302'],
+    [0.1196, '0.1196'],
+    [0.195, '0.1950'],
+    [0, '0.00'],
+    [null, '\u2014'],
+  ])('a price of %s reads %s', (value, text) => expect(price(value)).toBe(text))
+
+  test.each([
+    [0.0634, '0.0634'],
+    [29380.734, '29,380.73'],
+    [457_320_000, '457.32M'],
+    [0.00000042, '0.0000004200'],
+    [-1.5, '\u22121.5'],
+  ])('a size of %s reads %s', (value, text) => expect(quantity(value)).toBe(text))
+
+  test('ratios say infinity where nothing was lost and a dash where nothing was traded', () => {
+    expect(ratio(1.478)).toBe('1.48')
+    expect(ratio(Number.POSITIVE_INFINITY)).toBe('\u221e')
+    expect(ratio(null)).toBe('\u2014')
+    expect(ratio(-0.004)).toBe('0.00')
+  })
+
+  test('percentages, returns and multiples of risk', () => {
+    expect(percent(0.4971)).toBe('49.7%')
+    expect(signedPercent(0.0162)).toBe('+1.62%')
+    expect(signedPercent(-0.5)).toBe('\u221250.00%')
+    expect(rMultiple(1.214)).toBe('+1.21R')
+    expect(rMultiple(-0.4)).toBe('\u22120.40R')
+  })
+
+  test('counts and plurals', () => {
+    expect(count(100_000)).toBe('100,000')
+    expect(plural(1, 'trade')).toBe('1 trade')
+    expect(plural(12_000, 'trade')).toBe('12,000 trades')
+    expect(compactDigits(999)).toBe('999')
+  })
+
+  test('exact decimals keep every digit', () => {
+    expect(exact('-1234567.000000000000000001')).toBe('\u22121,234,567.000000000000000001')
+    expect(exact(null)).toBe('\u2014')
+  })
+})
+
+describe('time', () => {
+  test.each([
+    [45_000, '45s'],
+    [45 * 60_000, '45m'],
+    [(12 * 60 + 20) * 60_000, '12h 20m'],
+    [(3 * 24 + 4) * 3_600_000, '3d 4h'],
+    [24 * 3_600_000, '1d'],
+    [null, '\u2014'],
+    [-1, '\u2014'],
+  ])('a holding time of %s reads %s', (value, text) => expect(holding(value)).toBe(text))
+
+  test('moments are shown in the zone of the user', () => {
+    const time = Date.UTC(2026, 10, 21, 23, 35, 7)
+    expect(timeFormat('UTC').moment(time)).toBe('21 Nov 26 23:35')
+    expect(timeFormat('Europe/Berlin').moment(time)).toBe('22 Nov 26 00:35')
+    expect(timeFormat('UTC').exact(time)).toBe('21 Nov 2026, 23:35:07')
+    expect(timeFormat('UTC').moment(Date.UTC(2026, 0, 3))).toBe('03 Jan 26 00:00')
+    expect(timeFormat('UTC').moment(null)).toBe('\u2014')
+  })
+
+  test('civil keys become names', () => {
+    expect(monthName('2026-11')).toBe('November 2026')
+    expect(shortMonth('2026-11')).toBe('Nov 26')
+    expect(dayName('2026-11-03')).toBe('3 Nov 2026')
+  })
+})

@@ -1,0 +1,55 @@
+import { compactDigits, digitsOf, MINUS, MISSING, signOf } from './number.ts'
+
+/** Money of one currency as text. Signed forms are for profit and loss, plain ones for costs and volumes. */
+export type MoneyFormat = {
+  readonly currency: string
+  /** `+$1,284.50`, `−$53.72`, `$0.00` */
+  readonly signed: (value: number | null) => string
+  /** `$2,280.82`, `−$3.10` */
+  readonly plain: (value: number | null) => string
+  /** `+$83`, `+$1.3K`, for calendars and tags */
+  readonly compactSigned: (value: number | null) => string
+  /** `$1.3K`, for axes */
+  readonly compact: (value: number | null) => string
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '\u20ac',
+  GBP: '\u00a3',
+  JPY: '\u00a5',
+  BTC: '\u20bf',
+}
+const PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }
+
+export function moneyFormat(currency: string): MoneyFormat {
+  const places = PLACES[currency] ?? 2
+  const symbol = SYMBOLS[currency]
+  const dress = (digits: string): string => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
+  const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
+  const small = (size: number): string => (places > 2 && size < 1_000 ? digitsOf(size, 4) : compactDigits(size))
+  const negative = (value: number, digits: string): string => (value < 0 && /[1-9]/.test(digits) ? MINUS : '')
+  return {
+    currency,
+    signed: (value) => {
+      if (!known(value)) return MISSING
+      const digits = digitsOf(value, places)
+      return signOf(value, digits) + dress(digits)
+    },
+    plain: (value) => {
+      if (!known(value)) return MISSING
+      const digits = digitsOf(value, places)
+      return negative(value, digits) + dress(digits)
+    },
+    compactSigned: (value) => {
+      if (!known(value)) return MISSING
+      const digits = small(Math.abs(value))
+      return signOf(value, digits) + dress(digits)
+    },
+    compact: (value) => {
+      if (!known(value)) return MISSING
+      const digits = small(Math.abs(value))
+      return negative(value, digits) + dress(digits)
+    },
+  }
+}

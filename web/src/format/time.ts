@@ -1,0 +1,87 @@
+import { createClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toCivil } from '@roundtrip/core/base'
+import { MISSING } from './number.ts'
+
+/** Moments as text in one zone. */
+export type TimeFormat = {
+  readonly zone: string
+  /** `21 Nov 26 12:35` */
+  readonly moment: (time: number | null) => string
+  /** `21 Nov 2026, 12:35:07` */
+  readonly exact: (time: number | null) => string
+  /** `12:35` */
+  readonly clock: (time: number | null) => string
+  /** `21 Nov 2026` */
+  readonly date: (time: number | null) => string
+}
+
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const LONG_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export function timeFormat(zone: string): TimeFormat {
+  const clock = createClock({ zone })
+  const text = (time: number | null, write: (civil: ReturnType<typeof toCivil>) => string): string =>
+    time === null || !Number.isFinite(time) ? MISSING : write(toCivil(clock, time))
+  const date = (civil: ReturnType<typeof toCivil>, year: string): string =>
+    `${civil.day} ${MONTHS[civil.month - 1] ?? ''} ${year}`
+  return {
+    zone,
+    moment: (time) =>
+      text(time, (at) => `${date(at, two(at.year % 100)).padStart(9, '0')} ${two(at.hour)}:${two(at.minute)}`),
+    exact: (time) =>
+      text(time, (at) => `${date(at, String(at.year))}, ${two(at.hour)}:${two(at.minute)}:${two(at.second)}`),
+    clock: (time) => text(time, (at) => `${two(at.hour)}:${two(at.minute)}`),
+    date: (time) => text(time, (at) => date(at, String(at.year))),
+  }
+}
+
+/** `45s`, `45m`, `12h 20m`, `3d 4h`. */
+export function holding(durationMs: number | null): string {
+  if (durationMs === null || !Number.isFinite(durationMs) || durationMs < 0) return MISSING
+  if (durationMs < MINUTE_MS) return `${Math.floor(durationMs / SECOND_MS)}s`
+  if (durationMs < HOUR_MS) return `${Math.floor(durationMs / MINUTE_MS)}m`
+  if (durationMs < DAY_MS) return pair(durationMs, { big: HOUR_MS, small: MINUTE_MS, letters: 'hm' })
+  return pair(durationMs, { big: DAY_MS, small: HOUR_MS, letters: 'dh' })
+}
+
+/** `November 2026` from `2026-11`. */
+export function monthName(key: string): string {
+  const [year = '', month = ''] = key.split('-')
+  return `${LONG_MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+/** `Nov 26` from `2026-11`. */
+export function shortMonth(key: string): string {
+  const [year = '', month = ''] = key.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${year.slice(2)}`
+}
+
+/** `21 Nov 2026` from `2026-11-21`. */
+export function dayName(key: string): string {
+  const [year = '', month = '', day = ''] = key.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {
+  const big = Math.floor(durationMs / units.big)
+  const small = Math.floor((durationMs - big * units.big) / units.small)
+  return small === 0 ? `${big}${units.letters[0]}` : `${big}${units.letters[0]} ${small}${units.letters[1]}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

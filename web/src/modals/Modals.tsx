@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { loadChunk } from '../ui/chunk.ts'
+import { type ModalFlags, useModalFlags } from './flags.ts'
+
+const modal = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(name, load))
+
+const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
+  confirmAction: modal('confirm', () => import('./ConfirmAction.tsx')),
+  deleteAccount: modal('delete-account', () => import('./DeleteAccount.tsx')),
+  cancelSubscription: modal('cancel-subscription', () => import('./CancelSubscription.tsx')),
+  changePassword: modal('change-password', () => import('./ChangePassword.tsx')),
+  changeEmail: modal('change-email', () => import('./ChangeEmail.tsx')),
+  importStart: modal('import', () => import('./import-start/ImportModal.tsx')),
+  changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
+}
+
+/** Shows the modals whose flags are up; each is loaded when it is first opened. */
+export function Modals() {
+  const flags = useModalFlags()
+  const open = Object.entries(MODALS).flatMap(([name, Modal]): ReactNode[] => {
+    const flag = flags[name as keyof ModalFlags]
+    return flag === null || flag === false ? [] : [<Modal key={name} />]
+  })
+  return <Suspense>{open}</Suspense>
+}

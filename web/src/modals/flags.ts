@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the confirm modal asks. The act runs once, when the trader agrees. */
+export type Confirmation = {
+  readonly title: string
+  readonly text: string
+  /** What the button says: the act itself, never "OK". */
+  readonly act: string
+  readonly run: () => Promise<void>
+}
+
+/** The seven modals and whether each is open. Two of them are open for something. */
+export type ModalFlags = {
+  readonly confirmAction: Confirmation | null
+  readonly deleteAccount: boolean
+  readonly cancelSubscription: boolean
+  readonly changePassword: boolean
+  readonly changeEmail: boolean
+  readonly importStart: boolean
+  /** Id of the trade being changed. */
+  readonly changeTrade: string | null
+}
+
+export const CLOSED: ModalFlags = {
+  confirmAction: null,
+  deleteAccount: false,
+  cancelSubscription: false,
+  changePassword: false,
+  changeEmail: false,
+  importStart: false,
+  changeTrade: null,
+}
+
+let flags = CLOSED
+const listeners = new Set<() => void>()
+
+export function openModal<K extends keyof ModalFlags>(modal: K, value: NonNullable<ModalFlags[K]>): void {
+  set({ ...flags, [modal]: value })
+}
+
+export function closeModal(modal: keyof ModalFlags): void {
+  set({ ...flags, [modal]: CLOSED[modal] })
+}
+
+export function useModalFlags(): ModalFlags {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => flags,
+  )
+}
+
+export function anyModalOpen(): boolean {
+  return Object.values(flags).some((flag) => flag !== null && flag !== false)
+}
+
+function set(next: ModalFlags): void {
+  flags = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
+import { count } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { closeModal } from '../flags.ts'
+import { DropZone } from './DropZone.tsx'
+import styles from './Import.module.css'
+import { Preview } from './Preview.tsx'
+import { Result } from './Result.tsx'
+
+/** From files to trades: choose, check, upload. It may be closed at any time; an upload runs on. */
+export default function ImportModal() {
+  const job = useImportJob()
+  const close = (): void => {
+    closeModal('importStart')
+    if (job.phase === 'done' || job.phase === 'failed') resetImport()
+  }
+  const body = (): ReactNode => {
+    switch (job.phase) {
+      case 'idle':
+        return <DropZone onFiles={(files) => void openForImport(files)} />
+      case 'opening':
+        return <Progress text={`Opening ${job.names.length === 1 ? job.names[0] : `${job.names.length} files`}`} />
+      case 'reading':
+        return <Progress text="Reading" share={job.share} />
+      case 'preview':
+        return <Preview draft={job.draft} onStart={(target) => void upload(job.draft, target)} onBack={resetImport} />
+      case 'uploading':
+        return (
+          <>
+            <Progress text={`${count(job.sent)} of ${count(job.total)}`} share={job.sent / Math.max(1, job.total)} />
+            <p className={styles.note}>You can close this window; the import runs on as long as the page is open.</p>
+            <ModalActions>
+              <Button onClick={resetImport}>Cancel import</Button>
+              <Button look="primary" onClick={close}>
+                Close
+              </Button>
+            </ModalActions>
+          </>
+        )
+      case 'committing':
+        return <Progress text="Building the trades" />
+      case 'done':
+        return <Result record={job.record} onClose={close} onMore={resetImport} />
+      case 'failed':
+        return (
+          <>
+            <p role="alert">{job.sentence}</p>
+            <p className={styles.note}>Nothing half done is left behind. The same files go on where they stopped.</p>
+            <ModalActions>
+              <Button onClick={close}>Close</Button>
+              <Button look="primary" onClick={resetImport}>
+                Choose files again
+              </Button>
+            </ModalActions>
+          </>
+        )
+    }
+  }
+  return (
+    <Modal opened wide title="Import trades" onClose={close} dirty={job.phase === 'preview'}>
+      {body()}
+    </Modal>
+  )
+}
+
+function Progress({ text, share }: { readonly text: string; readonly share?: number }) {
+  return (
+    <div>
+      <p className="figures">{text}</p>
+      <progress
+        className={styles.progress}
+        aria-label={text}
+        max={1}
+        {...(share === undefined ? {} : { value: share })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Group } from '@roundtrip/core/reports'
+import { dayKey } from '@roundtrip/core/base'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { drillSearch, type Filters } from '../data/filters.ts'
+import { useUid } from '../data/session/user-context.ts'
+import { useFormats, useToday } from '../data/settings.ts'
+import { count } from '../format/number.ts'
+import { dayName, monthName, WEEKDAYS } from '../format/time.ts'
+import { userPath } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChartCard } from '../ui/ChartCard.tsx'
+import { MonthGrid } from '../ui/MonthGrid.tsx'
+import { monthBeside, monthWeeks } from './calendar.ts'
+
+type Props = {
+  readonly days: readonly Group[]
+  readonly filters: Filters
+  readonly currency: string
+  readonly className?: string | undefined
+}
+
+/** One month of results, day by day; the month is in the address, the last one with trades by default. */
+export function MonthView({ days, filters, currency, className }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const uid = useUid()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { money } = useFormats(currency)
+  const asked = search.get('calendar') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
+  const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
+  const href = (day: string): string =>
+    userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day }))
+  const weeks = monthWeeks(month, { days: byDay, money, today, href })
+  const inMonth = days.filter((group) => group.key.startsWith(month))
+  const sum = inMonth.reduce((total, group) => total + group.netProfit, 0)
+  const move = (by: number): void =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        params.set('calendar', monthBeside(month, by))
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <ChartCard
+      title={monthName(month)}
+      hint={money.signed(sum)}
+      className={className}
+      actions={
+        <>
+          <Button look="ghost" size="icon" aria-label="Month before" onClick={() => move(-1)}>
+            <IconChevronLeft size={17} />
+          </Button>
+          <Button look="ghost" size="icon" aria-label="Month after" onClick={() => move(1)}>
+            <IconChevronRight size={17} />
+          </Button>
+        </>
+      }
+      table={() => [
+        ['Day', 'Net P&L', 'Trades'],
+        ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
+      ]}
+    >
+      <MonthGrid
+        label={`Results of ${monthName(month)} by day`}
+        weekdays={WEEKDAYS}
+        weeks={weeks}
+        today={dayKey(today)}
+        onOpen={(day) => void navigate(href(day))}
+      />
+    </ChartCard>
+  )
+}

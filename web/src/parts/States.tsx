@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../data/sentences.ts'
+import { openModal } from '../modals/flags.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Nothing yet: no trades at all. */
+export function NoTradesYet({ text }: { readonly text: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        icon={<IconInbox size={26} />}
+        title="No trades yet"
+        text={text}
+        actions={
+          <Button look="primary" onClick={() => openModal('importStart', true)}>
+            Import trades
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+/** Nothing that matches: there are trades, but the filter lets none through. */
+export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconFilterOff size={26} />}
+        title="No trade matches"
+        text="Your trades are all there; the filter lets none of them through."
+        actions={
+          <Button look="primary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="failed"
+        icon={<IconAlertTriangle size={26} />}
+        title="This could not be loaded"
+        text={sentenceOf(error)}
+        actions={
+          <Button look="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

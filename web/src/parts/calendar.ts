@@ -1,0 +1,89 @@
+import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import type { Group } from '@roundtrip/core/reports'
+import type { MoneyFormat } from '../format/money.ts'
+import { plural } from '../format/number.ts'
+import { dayName, MONTHS } from '../format/time.ts'
+import type { DayCell, Week } from '../ui/MonthGrid.tsx'
+import type { HeatDay } from '../ui/YearHeat.tsx'
+
+type Parts = {
+  readonly days: ReadonlyMap<string, Group>
+  readonly money: MoneyFormat
+  readonly today: CivilDay
+  readonly href: (day: string) => string
+}
+
+/** The weeks of one month. Weeks that are still to come are folded away. */
+export function monthWeeks(month: string, parts: Parts): readonly Week[] {
+  const first = parseDayKey(`${month}-01`)
+  if (first === null) return []
+  const monday = (first - weekdayOf(first)) as CivilDay
+  const weeks: Week[] = []
+  for (let start = monday; weeks.length < 6; start = (start + 7) as CivilDay) {
+    if (start > first && monthKey(monthOf(start)) !== month) break
+    if (weeks.length > 0 && start > parts.today) break
+    const days = Array.from({ length: 7 }, (_, index) => {
+      const day = (start + index) as CivilDay
+      return monthKey(monthOf(day)) === month ? dayCell(day, parts) : null
+    })
+    const value = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
+    const count = days.reduce((sum, day) => sum + (day?.count ?? 0), 0)
+    weeks.push({
+      key: `W${weeks.length + 1}`,
+      days,
+      value,
+      valueText: count === 0 ? '\u2014' : parts.money.compactSigned(value),
+      countText: plural(count, 'trade'),
+    })
+  }
+  return weeks
+}
+
+function dayCell(day: CivilDay, parts: Parts): DayCell {
+  const key = dayKey(day)
+  const group = parts.days.get(key)
+  return {
+    key,
+    number: Number(key.slice(8)),
+    value: group?.netProfit ?? 0,
+    valueText: parts.money.compactSigned(group?.netProfit ?? 0),
+    count: group?.count ?? 0,
+    countText: plural(group?.count ?? 0, 'trade'),
+    name: dayName(key),
+    href: parts.href(key),
+  }
+}
+
+/** The days of 53 weeks up to `last`, as squares of a year. */
+export function yearDays(last: CivilDay, parts: Pick<Parts, 'days' | 'money'>) {
+  const end = (last - weekdayOf(last)) as CivilDay
+  const start = (end - 52 * 7) as CivilDay
+  const days: HeatDay[] = []
+  const months: { week: number; text: string }[] = []
+  for (let day = start; day <= last; day = (day + 1) as CivilDay) {
+    const key = dayKey(day)
+    const week = Math.floor((day - start) / 7)
+    if (key.endsWith('-01') && week < 52) {
+      const month = MONTHS[Number(key.slice(5, 7)) - 1] ?? ''
+      months.push({ week, text: key.slice(5, 7) === '01' ? `${month} ${key.slice(0, 4)}` : month })
+    }
+    const group = parts.days.get(key)
+    const result =
+      group === undefined ? 'no trades' : `${parts.money.signed(group.netProfit)}, ${plural(group.count, 'trade')}`
+    days.push({
+      key,
+      week,
+      weekday: weekdayOf(day),
+      value: group?.netProfit ?? 0,
+      count: group?.count ?? 0,
+      name: `${dayName(key)}: ${result}`,
+    })
+  }
+  return { days, months, weeks: 53 }
+}
+
+/** The month before or after. */
+export function monthBeside(month: string, by: number): string {
+  const [year = '1970', number = '1'] = month.split('-')
+  return monthKey(Number(year) * 12 + Number(number) - 1 + by)
+}

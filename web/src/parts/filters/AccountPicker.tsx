@@ -1,0 +1,44 @@
+import { Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useAccounts } from '../../data/accounts.ts'
+import type { Filters } from '../../data/filters.ts'
+import type { ChangeFilters } from '../../data/use-filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckList } from './CheckList.tsx'
+import styles from './FilterBar.module.css'
+
+type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
+
+export function AccountPicker({ filters, onChange }: Props) {
+  const accounts = useAccounts().data ?? []
+  if (accounts.length < 2 && filters.account.length === 0) return null
+  const [only] = filters.account
+  const text =
+    filters.account.length === 0
+      ? 'All accounts'
+      : filters.account.length === 1
+        ? (accounts.find((account) => account.id === only)?.name ?? 'One account')
+        : `${filters.account.length} accounts`
+  return (
+    <Popover position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button>
+          <span className={styles.clip}>{text}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panel}>
+          <CheckList
+            options={accounts.map((account) => ({ value: account.id, text: account.name }))}
+            chosen={filters.account}
+            onChange={(account) => onChange({ account })}
+          />
+          {filters.account.length === 0 ? null : (
+            <Button onClick={() => onChange({ account: [] })}>All accounts</Button>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

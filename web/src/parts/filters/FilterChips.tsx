@@ -1,0 +1,55 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import { IconX } from '@tabler/icons-react'
+import { FILTER_KEYS, type Filters } from '../../data/filters.ts'
+import { useLabelNames } from '../../data/labels.ts'
+import type { ChangeFilters } from '../../data/use-filters.ts'
+import { LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import styles from './FilterBar.module.css'
+
+type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
+
+/** What is filtered besides account and period, each with its way out. */
+export function FilterChips({ filters, onChange }: Props) {
+  const labels = useLabelNames()
+  const chips: { readonly text: string; readonly without: Partial<Filters> }[] = []
+  const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding'>(
+    key: K,
+    text: (value: Filters[K][number]) => string,
+  ): void => {
+    const values: readonly Filters[K][number][] = filters[key]
+    for (const value of values) {
+      chips.push({ text: text(value), without: { [key]: values.filter((other) => other !== value) } })
+    }
+  }
+  if (filters.side !== null) chips.push({ text: filters.side === 'long' ? 'Long' : 'Short', without: { side: null } })
+  if (filters.status !== null) {
+    chips.push({ text: filters.status === 'open' ? 'Open' : 'Closed', without: { status: null } })
+  }
+  list('ticker', String)
+  list('label', (id) => (id === '(none)' ? 'Without a label' : (labels.get(String(id))?.name ?? String(id))))
+  list('outcome', (outcome) => ({ win: 'Won', loss: 'Lost', breakeven: 'Breakeven' })[outcome as 'win'])
+  list('hour', (hour) => `Hour ${String(hour).padStart(2, '0')}`)
+  list('weekday', (day) => LONG_WEEKDAYS[Number(day)] ?? '')
+  list('month', (month) => monthName(String(month)))
+  list('holding', (bucket) => `Held ${String(bucket)}`)
+  if (chips.length === 0) return null
+  return (
+    <div className={styles.chips} role="group" aria-label="Active filters">
+      {chips.map((chip) => (
+        <button key={chip.text} type="button" className={styles.chip} onClick={() => onChange(chip.without)}>
+          <span className="hidden">Remove </span>
+          {chip.text}
+          <IconX size={13} aria-hidden />
+        </button>
+      ))}
+      <button type="button" className={styles.clear} onClick={() => onChange(NO_FILTERS)}>
+        Clear filters
+      </button>
+    </div>
+  )
+}
+
+/** Clears every filter, period and accounts too. */
+export const NO_FILTERS: Partial<Filters> = Object.fromEntries(
+  FILTER_KEYS.filter((key) => key !== 'basis').map((key) => [key, null]),
+)

@@ -1,0 +1,75 @@
+import { Popover } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { type Filters, PERIODS, type Period } from '../../data/filters.ts'
+import type { ChangeFilters } from '../../data/use-filters.ts'
+import { dayName } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './FilterBar.module.css'
+
+type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
+
+const NAMES: Readonly<Record<Period, string>> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '12m': 'Last 12 months',
+  ytd: 'This year',
+}
+
+export function PeriodPicker({ filters, onChange }: Props) {
+  const choose = (period: Period | null): void => onChange({ period, from: null, to: null })
+  const own = filters.period === null && (filters.from !== null || filters.to !== null)
+  const chosen = own ? 'own' : (filters.period ?? 'all')
+  return (
+    <Popover position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button>
+          <IconCalendar size={15} aria-hidden />
+          {periodName(filters)}
+          <IconChevronDown size={14} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panel}>
+          <div className={styles.options} role="radiogroup" aria-label="Period">
+            {([null, ...PERIODS] as const).map((period) => (
+              <label key={period ?? 'all'} className={styles.option}>
+                <input
+                  type="radio"
+                  name="period"
+                  checked={chosen === (period ?? 'all')}
+                  onChange={() => choose(period)}
+                />
+                {period === null ? 'All time' : NAMES[period]}
+              </label>
+            ))}
+          </div>
+          <div className={styles.dates}>
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end} className={styles.field}>
+                <span className={styles.name}>{end === 'from' ? 'From' : 'To'}</span>
+                <input
+                  type="date"
+                  className={styles.date}
+                  value={filters[end] ?? ''}
+                  onChange={(event) =>
+                    onChange({ period: null, [end]: event.target.value === '' ? null : event.target.value }, 'replace')
+                  }
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export function periodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
+  if (period !== null) return NAMES[period]
+  if (from !== null && from === to) return dayName(from)
+  if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`
+  if (from !== null) return `Since ${dayName(from)}`
+  if (to !== null) return `Until ${dayName(to)}`
+  return 'All time'
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './AuthForm.module.css'
+import { PublicFrame } from './PublicFrame.tsx'
+
+type Props = { readonly title: string; readonly text: ReactNode; readonly action: ReactNode }
+
+/** A page that says one thing and offers one way on. */
+export function Notice({ title, text, action }: Props) {
+  return (
+    <PublicFrame title={`${title} · Roundtrip`}>
+      <div className={styles.place}>
+        <div className={styles.box}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{text}</p>
+          {action}
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}

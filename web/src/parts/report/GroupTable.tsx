@@ -1,0 +1,85 @@
+import type { Group, ReportKind } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { MoneyFormat } from '../../format/money.ts'
+import { count, percent, ratio, rMultiple } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { sortGroups, type GroupSort } from './sort-groups.ts'
+
+type Props = {
+  readonly kind: ReportKind
+  readonly keyName: string
+  readonly groups: readonly Group[]
+  readonly money: MoneyFormat
+  readonly name: (key: string) => string
+  readonly link: (key: string) => string
+  readonly sort: GroupSort
+  readonly onSort: (id: string) => void
+}
+
+/** Every group with its figures; the name leads to the trades behind it. */
+export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
+  const columns = useMemo(() => columnsOf({ keyName, money, name, link }), [keyName, money, name, link])
+  const rows = useMemo(() => {
+    const sorted = sortGroups(groups, sort)
+    return { length: sorted.length, at: (index: number) => sorted[index] as Group }
+  }, [groups, sort])
+  return (
+    <DataTable
+      label={`Figures by ${keyName.toLowerCase()}`}
+      columns={columns}
+      rows={rows}
+      sort={sort}
+      onSort={onSort}
+      height={{ upTo: 620 }}
+    />
+  )
+}
+
+type Parts = Pick<Props, 'keyName' | 'money' | 'name' | 'link'>
+
+function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group>[] {
+  const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} />
+  const figure = { right: true, sortable: true }
+  return [
+    {
+      id: 'key',
+      header: keyName,
+      width: 150,
+      sortable: true,
+      cell: (group) => <Link to={link(group.key)}>{name(group.key)}</Link>,
+    },
+    { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => count(group.count) },
+    {
+      id: 'netProfit',
+      header: 'Net P&L',
+      width: 126,
+      ...figure,
+      cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
+    },
+    { id: 'winRate', header: 'Win rate', width: 92, ...figure, cell: (group) => percent(group.winRate) },
+    { id: 'profitFactor', header: 'Profit factor', width: 112, ...figure, cell: (group) => ratio(group.profitFactor) },
+    { id: 'expectancy', header: 'Expectancy', width: 116, ...figure, cell: (group) => signed(group.expectancy) },
+    { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultiple(group.expectancyR) },
+    { id: 'avgWin', header: 'Avg win', width: 112, ...figure, cell: (group) => signed(group.avgWin) },
+    { id: 'avgLoss', header: 'Avg loss', width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
+    { id: 'best', header: 'Best', width: 112, ...figure, cell: (group) => signed(group.best) },
+    { id: 'worst', header: 'Worst', width: 112, ...figure, cell: (group) => signed(group.worst) },
+    { id: 'fees', header: 'Fees', width: 104, ...figure, soft: true, cell: (group) => money.plain(group.fees) },
+    {
+      id: 'avgHoldMs',
+      header: 'Avg held',
+      width: 92,
+      ...figure,
+      soft: true,
+      cell: (group) => holding(group.avgHoldMs),
+    },
+  ]
+}
+
+/** An average loss is shown as what it is, whichever sign it was counted with. */
+function lossOf(value: number | null): number | null {
+  return value === null ? null : -Math.abs(value)
+}

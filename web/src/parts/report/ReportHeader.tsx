@@ -1,0 +1,88 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { Report } from '@roundtrip/core/reports'
+import type { ReactNode } from 'react'
+import type { Filters } from '../../data/filters.ts'
+import { useSettings } from '../../data/settings.ts'
+import type { ChangeFilters } from '../../data/use-filters.ts'
+import { plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { AccountPicker } from '../filters/AccountPicker.tsx'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import bar from '../filters/FilterBar.module.css'
+import { MoreFilters } from '../filters/MoreFilters.tsx'
+import { PeriodPicker } from '../filters/PeriodPicker.tsx'
+import styles from './Report.module.css'
+
+type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
+
+/** The filters of a report, and what they let through. */
+export function ReportFilters({ filters, onChange, children }: Props & { readonly children?: ReactNode }) {
+  return (
+    <>
+      <div className={bar.bar}>
+        {children}
+        <PeriodPicker filters={filters} onChange={onChange} />
+        <AccountPicker filters={filters} onChange={onChange} />
+        <MoreFilters filters={filters} onChange={onChange} />
+      </div>
+      <FilterChips filters={filters} onChange={onChange} />
+    </>
+  )
+}
+
+/** Whether a trade belongs to the time at which it was opened or closed. */
+export function BasisSwitch({ filters, onChange, fallback }: Props & { readonly fallback: 'open' | 'close' }) {
+  return (
+    <SegmentedTabs
+      label="A trade counts at the time of its"
+      value={filters.basis ?? fallback}
+      options={[
+        { value: 'open', text: 'Open time' },
+        { value: 'close', text: 'Close time' },
+      ]}
+      onChange={(basis) => onChange({ basis: basis === fallback ? null : basis })}
+    />
+  )
+}
+
+export function ExportButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <IconDownload size={15} aria-hidden />
+      Export
+    </Button>
+  )
+}
+
+/** The zone that hours and days are counted in. */
+export function ZoneHint() {
+  const { settings } = useSettings()
+  const start = settings.dayStartMinutes
+  const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
+  return (
+    <>
+      Times in {settings.zone}
+      {start === 0 ? '' : `, days begin at ${time}`}
+    </>
+  )
+}
+
+/** What the figures leave out, said where they are shown. */
+export function Notices({ report }: { readonly report: Report }) {
+  const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded } = report.notices
+  const lines = [
+    [openTrades, 'still open', 'not counted until closed'],
+    [pendingRate, 'without an exchange rate yet', 'left out'],
+    [incompleteHistory, 'with a history that contradicts itself', 'left out'],
+    [incompleteBasis, 'with an unknown purchase', 'left out'],
+    [excluded, 'excluded by you', 'left out'],
+  ] as const
+  const said = lines.filter(([number]) => number > 0)
+  if (said.length === 0) return null
+  return (
+    <p className={styles.notice}>
+      {said.map(([number, what, so]) => `${plural(number, 'trade')} ${what}: ${so}.`).join(' ')}
+    </p>
+  )
+}

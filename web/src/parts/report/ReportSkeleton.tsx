@@ -1,0 +1,10 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+export function ReportSkeleton() {
+  return (
+    <>
+      <Skeleton height={356} />
+      <Skeleton height={420} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Group } from '@roundtrip/core/reports'
+import { csvLine } from '../../data/csv.ts'
+
+const FIGURES = [
+  'count',
+  'wins',
+  'losses',
+  'breakeven',
+  'netProfit',
+  'grossPnl',
+  'fees',
+  'funding',
+  'turnover',
+  'grossProfit',
+  'grossLoss',
+  'winRate',
+  'profitFactor',
+  'payoff',
+  'avgWin',
+  'avgLoss',
+  'expectancy',
+  'expectancyR',
+  'best',
+  'worst',
+  'avgHoldMs',
+  'shareOfNet',
+] as const satisfies readonly (keyof Group)[]
+
+/** The groups of a report as CSV: the key, its name, and every figure with all its digits. */
+export function groupsCsv(groups: readonly Group[], name: (key: string) => string): string {
+  const head = csvLine(['key', 'name', ...FIGURES])
+  return (
+    head +
+    groups.map((group) => csvLine([group.key, { text: name(group.key) }, ...FIGURES.map((id) => group[id])])).join('')
+  )
+}

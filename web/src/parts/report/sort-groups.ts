@@ -1,0 +1,23 @@
+import type { Group } from '@roundtrip/core/reports'
+
+export type GroupSort = { readonly id: string; readonly direction: 'asc' | 'desc' }
+
+/** Sorts groups by a figure; the natural order of the keys decides ties, and unknown figures come last. */
+export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly Group[] {
+  const turn = sort.direction === 'asc' ? 1 : -1
+  const places = new Map(groups.map((group, place) => [group.key, place]))
+  const place = (group: Group): number => places.get(group.key) ?? 0
+  if (sort.id === 'key') return groups.toSorted((a, b) => (place(a) - place(b)) * turn)
+  const figure = (group: Group): number | null => {
+    const value = (group as unknown as Readonly<Record<string, unknown>>)[sort.id]
+    return typeof value === 'number' ? value : null
+  }
+  return groups.toSorted((a, b) => {
+    const left = figure(a)
+    const right = figure(b)
+    if (left === right) return place(a) - place(b)
+    if (left === null) return 1
+    if (right === null) return -1
+    return left < right ? -turn : turn
+  })
+}

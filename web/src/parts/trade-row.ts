@@ -1,0 +1,63 @@
+import { MONEY_UNIT, type TradeColumns } from '@roundtrip/core/reports'
+import { tradeIdAt } from '../data/trades.ts'
+
+/** One row of the columns as values to show. Null = not known, or not yet. */
+export type TradeRow = {
+  readonly row: number
+  readonly id: string
+  readonly account: string
+  readonly ticker: string
+  readonly side: 'long' | 'short'
+  readonly open: boolean
+  readonly openTime: number
+  readonly closeTime: number | null
+  readonly heldMs: number | null
+  readonly size: number | null
+  readonly entryPrice: number | null
+  readonly exitPrice: number | null
+  readonly fills: number
+  readonly gross: number | null
+  readonly fees: number | null
+  readonly funding: number | null
+  readonly net: number | null
+  readonly turnover: number | null
+  readonly r: number | null
+  readonly labels: readonly string[]
+}
+
+export function tradeRow(columns: TradeColumns, row: number): TradeRow {
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value
+  const money = (value: number | undefined): number | null => {
+    const units = known(value)
+    return units === null ? null : units / MONEY_UNIT
+  }
+  const open = columns.closed[row] !== 1
+  const openTime = columns.openTime[row] ?? 0
+  const closeTime = open ? null : known(columns.closeTime[row])
+  const net = columns.net[row] ?? Number.NaN
+  const risk = columns.risk[row] ?? Number.NaN
+  const labels = columns.labelIds.subarray(columns.labelStart[row] ?? 0, columns.labelStart[row + 1] ?? 0)
+  return {
+    row,
+    id: tradeIdAt(columns, row),
+    account: columns.dictionaries.accounts[columns.account[row] ?? 0] ?? '',
+    ticker: columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? '',
+    side: (columns.side[row] ?? 0) < 0 ? 'short' : 'long',
+    open,
+    openTime,
+    closeTime,
+    heldMs: closeTime === null ? null : closeTime - openTime,
+    size: known(columns.maxQuantity[row]),
+    entryPrice: known(columns.entryPrice[row]),
+    exitPrice: known(columns.exitPrice[row]),
+    fills: columns.fills[row] ?? 0,
+    gross: money(columns.gross[row]),
+    fees: money(columns.fees[row]),
+    funding: money(columns.funding[row]),
+    net: money(columns.net[row]),
+    turnover: money(columns.turnover[row]),
+    r: known(net / risk),
+    labels: Array.from(labels, (label) => columns.dictionaries.labels[label] ?? ''),
+  }
+}

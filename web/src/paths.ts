@@ -1,0 +1,62 @@
+/** The only file that spells URLs. Routes are built from the segments, links from the functions. */
+
+export const PUBLIC = {
+  landing: '/',
+  privacyPolicy: '/privacy-policy',
+  riskDisclaimer: '/risk-disclaimer',
+  cookiePolicy: '/cookie-policy',
+  terms: '/terms',
+  contact: '/contact',
+  faq: '/faq',
+  notFound: '/404',
+  pricing: '/pricing',
+  roadmap: '/roadmap',
+} as const
+export type PublicPage = keyof typeof PUBLIC
+
+export const AUTH = {
+  login: '/auth/login',
+  signup: '/auth/signup',
+  passwordRequest: '/auth/password-request',
+  passwordReset: '/auth/password-reset',
+  checkout: '/auth/checkout',
+  postCheckout: '/auth/post_checkout',
+} as const
+
+export const USER_ROOT = '/user/:uid'
+
+export const USER = {
+  overview: 'overview',
+  connections: 'connections',
+  settings: 'settings',
+  labels: 'labels',
+  rules: 'rules',
+  screener: 'screener',
+  calc: 'calc',
+  edu: 'edu',
+  trades: 'trades',
+  tradesSingle: 'trades/single',
+  journal: 'journal',
+  journalDaily: 'journal/daily',
+  report: 'report',
+  reportHour: 'report/hour',
+  reportDay: 'report/day',
+  reportMonth: 'report/month',
+  reportLabel: 'report/label',
+  reportTicker: 'report/ticker',
+  reportHolding: 'report/holding',
+} as const
+export type UserPage = keyof typeof USER
+
+/** Address of a signed-in page; `search` is a query string without its question mark. */
+export function userPath(uid: string, page: UserPage, search = ''): string {
+  return `/user/${encodeURIComponent(uid)}/${USER[page]}${search === '' ? '' : `?${search}`}`
+}
+
+export function tradePath(uid: string, tradeId: string): string {
+  return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}`)
+}
+
+export function checkoutPath(uid: string): string {
+  return `${AUTH.checkout}?uid=${encodeURIComponent(uid)}`
+}

@@ -1,0 +1,51 @@
+import type { Report } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { drillSearch, type Filters } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useSettings } from '../../data/settings.ts'
+import { count, plural } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
+import { BarsChart } from '../../ui/BarsChart.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import styles from './Overview.module.css'
+
+export function HoursCard({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+  const { money } = useFormats(report.currency)
+  const { settings } = useSettings()
+  const uid = useUid()
+  const navigate = useNavigate()
+  const bars = useMemo(() => {
+    const known = new Map(report.groups.hour.map((group) => [Number(group.key), group]))
+    return Array.from({ length: 24 }, (_, hour) => {
+      const group = known.get(hour)
+      const label = String(hour).padStart(2, '0')
+      return {
+        key: String(hour),
+        label,
+        name: `${label}:00–${label}:59`,
+        value: group?.netProfit ?? 0,
+        valueText: money.signed(group?.netProfit ?? 0),
+        count: group?.count ?? 0,
+        countText: plural(group?.count ?? 0, 'trade'),
+        href: userPath(uid, 'trades', drillSearch(filters, { hour: [hour] })),
+      }
+    })
+  }, [report, money, uid, filters])
+  return (
+    <ChartCard
+      title="P&L by hour"
+      hint={settings.zone}
+      className={styles.narrow}
+      table={() => [['Hour', 'Net P&L', 'Trades'], ...bars.map((bar) => [bar.name, bar.valueText, count(bar.count)])]}
+    >
+      <BarsChart
+        bars={bars}
+        label={`Net profit by hour of the day in ${settings.zone}`}
+        axis={money.compact}
+        height={330}
+        onOpen={(key) => void navigate(userPath(uid, 'trades', drillSearch(filters, { hour: [Number(key)] })))}
+      />
+    </ChartCard>
+  )
+}

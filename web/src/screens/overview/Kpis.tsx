@@ -1,0 +1,56 @@
+import { CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
+import type { Report } from '@roundtrip/core/reports'
+import { useFormats } from '../../data/settings.ts'
+import { count, percent, plural, ratio } from '../../format/number.ts'
+import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+export function Kpis({ report }: { readonly report: Report }) {
+  const { money } = useFormats(report.currency)
+  const { summary } = report
+  const formula = (id: MeasureId) => CATALOGUE[id].formula
+  const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
+  return (
+    <KpiRow label="Key figures">
+      <Kpi
+        label="Net P&L"
+        formula={formula('netProfit')}
+        figure={<Money sign={summary.netProfit} text={money.signed(summary.netProfit)} />}
+        meaning={`${plural(summary.count ?? 0, 'trade')}, fees ${money.plain(summary.fees)}`}
+      />
+      <Kpi
+        label="Win rate"
+        formula={formula('winRate')}
+        figure={percent(summary.winRate)}
+        split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
+        meaning={`${count(summary.wins)} won, ${count(summary.losses)} lost`}
+      />
+      <Kpi
+        label="Profit factor"
+        formula={formula('profitFactor')}
+        figure={ratio(summary.profitFactor)}
+        meaning={`${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`}
+      />
+      <Kpi
+        label="Expectancy"
+        formula={formula('expectancy')}
+        figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
+        meaning={`avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`}
+      />
+      <Kpi
+        label="Max drawdown"
+        formula={formula('maxDrawdown')}
+        figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
+        meaning={
+          summary.maxDrawdownPct === null
+            ? 'largest fall from a peak'
+            : `${percent(Math.abs(summary.maxDrawdownPct))} below the peak`
+        }
+      />
+    </KpiRow>
+  )
+}
+
+function magnitude(value: number | null): number | null {
+  return value === null ? null : Math.abs(value)
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { drillSearch, type Filters } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTradeList } from '../../data/trades.ts'
+import { tradeRow } from '../../parts/trade-row.ts'
+import { rMultiple } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { tradePath, userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Overview.module.css'
+
+const SHOWN = 9
+const NEWEST = { key: 'closed', direction: 'desc' } as const
+
+export function LatestTrades({ filters, currency }: { readonly filters: Filters; readonly currency: string }) {
+  const uid = useUid()
+  const { columns, rows } = useTradeList(filters, NEWEST)
+  const { money, times } = useFormats(currency)
+  const latest = columns === undefined ? [] : Array.from((rows ?? []).slice(0, SHOWN), (row) => tradeRow(columns, row))
+  return (
+    <Card
+      title="Latest trades"
+      className={styles.narrow}
+      actions={<Link to={userPath(uid, 'trades', drillSearch(filters, {}))}>All trades</Link>}
+    >
+      <div className={styles.trades}>
+        {latest.map((trade) => (
+          <Link key={trade.id} to={tradePath(uid, trade.id)} className={styles.trade}>
+            <span>
+              <b>{trade.ticker}</b>{' '}
+              <span className={styles.soft}>
+                {trade.side === 'long' ? 'Long' : 'Short'}
+                {trade.heldMs === null ? '' : ` · ${holding(trade.heldMs)}`}
+              </span>
+            </span>
+            <span className={styles.right}>
+              {trade.open ? (
+                <span className={styles.soft}>Open</span>
+              ) : (
+                <Money sign={trade.net} text={money.signed(trade.net)} strong />
+              )}
+            </span>
+            <span className={`${styles.small} figures`}>{times.moment(trade.closeTime ?? trade.openTime)}</span>
+            <span className={`${styles.small} ${styles.right} figures`}>
+              {trade.r === null ? '' : rMultiple(trade.r)}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </Card>
+  )
+}

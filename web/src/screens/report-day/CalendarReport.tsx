@@ -1,0 +1,94 @@
+import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
+import type { Group } from '@roundtrip/core/reports'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { download } from '../../data/csv.ts'
+import { drillSearch } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useToday } from '../../data/settings.ts'
+import { useReport } from '../../data/trades.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import { count } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
+import { yearDays } from '../../parts/calendar.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { MonthView } from '../../parts/MonthView.tsx'
+import { groupsCsv } from '../../parts/report/groups-csv.ts'
+import { GroupTable } from '../../parts/report/GroupTable.tsx'
+import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
+import { useGroupSort } from '../../parts/report/use-group-sort.ts'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { YearHeat } from '../../ui/YearHeat.tsx'
+
+/** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
+export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
+  const [filters, change] = useFilters()
+  const { report, total, error, retry } = useReport(filters)
+  const { money } = useFormats(report?.currency)
+  const { sort, onSort } = useGroupSort({ id: 'key', direction: 'desc' })
+  const uid = useUid()
+  const navigate = useNavigate()
+  const today = useToday()
+  const days = report?.groups.day ?? NONE
+  const link = useCallback(
+    (day: string) => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })),
+    [uid, filters],
+  )
+  const body = (): ReactNode => {
+    if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
+    if (report === undefined) return <ReportSkeleton />
+    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and the calendar fills itself." />
+    if (days.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
+    const year = yearDays(last, { days: new Map(days.map((group) => [group.key, group])), money })
+    const results = year.days.map((day) => day.value)
+    return (
+      <>
+        <ChartCard
+          title="Twelve months"
+          hint={`until ${dayName(days.at(-1)?.key ?? '')}`}
+          table={() => [
+            ['Day', 'Net P&L', 'Trades'],
+            ...days
+              .slice(-366)
+              .toReversed()
+              .map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
+          ]}
+        >
+          <YearHeat
+            label="Net profit of each day in the last twelve months"
+            {...year}
+            worstText={money.compactSigned(Math.min(0, ...results))}
+            bestText={money.compactSigned(Math.max(0, ...results))}
+            onOpen={(day) => void navigate(link(day))}
+          />
+        </ChartCard>
+        <MonthView days={days} filters={filters} currency={report.currency} />
+        <GroupTable kind="day" keyName="Day" groups={days} {...{ money, name: dayName, link, sort, onSort }} />
+        <Notices report={report} />
+      </>
+    )
+  }
+  return (
+    <Page
+      title="By day"
+      hint={<ZoneHint />}
+      actions={
+        <>
+          <BasisSwitch filters={filters} onChange={change} fallback="close" />
+          <ExportButton onClick={() => download('roundtrip-day.csv', groupsCsv(days, dayName))} />
+        </>
+      }
+    >
+      {tabs}
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+const NONE: readonly Group[] = []

@@ -1,0 +1,21 @@
+import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { useParameter } from '../../data/use-filters.ts'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { CalendarReport } from './CalendarReport.tsx'
+
+const TABS = ['weekday', 'calendar'] as const
+const NAMES = [
+  { value: 'weekday', text: 'Day of the week' },
+  { value: 'calendar', text: 'Calendar day' },
+] as const
+
+export default function DayScreen() {
+  const [tab, setTab] = useParameter('tab', TABS, 'weekday')
+  const tabs = (
+    <div>
+      <SegmentedTabs label="Kind of day" options={NAMES} value={tab} onChange={setTab} />
+    </div>
+  )
+  if (tab === 'calendar') return <CalendarReport tabs={tabs} />
+  return <GroupReport kind="weekday" title="By day" keyName="Weekday" basis="open" tabs={tabs} />
+}

@@ -1,0 +1,126 @@
+import type { Report } from '@roundtrip/core/reports'
+import type { ReactNode } from 'react'
+import { CATALOGUE, type ListedMeasure } from '../../data/catalogue.ts'
+import { csvLine, download } from '../../data/csv.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useReport } from '../../data/trades.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { isSigned, measureText } from './measure-text.ts'
+import styles from './Summary.module.css'
+
+/** Every measure of the catalogue, for all trades and for each side. */
+export default function SummaryScreen() {
+  const [filters, change] = useFilters()
+  const { report, total, error, retry } = useReport(filters)
+  const { money } = useFormats(report?.currency)
+  const body = (): ReactNode => {
+    if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
+    if (report === undefined) return <ReportSkeleton />
+    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and every figure appears here." />
+    if ((report.summary.count ?? 0) === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    const groups = [...new Set(CATALOGUE.map((measure) => measure.group))]
+    return (
+      <>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Card key={group} title={group} className={styles.group}>
+              <Measures
+                measures={CATALOGUE.filter((measure) => measure.group === group)}
+                report={report}
+                money={money}
+              />
+            </Card>
+          ))}
+        </div>
+        <Notices report={report} />
+      </>
+    )
+  }
+  return (
+    <Page
+      title="Summary"
+      hint={<ZoneHint />}
+      actions={
+        <ExportButton
+          onClick={() => {
+            if (report !== undefined) download('roundtrip-summary.csv', summaryCsv(report))
+          }}
+        />
+      }
+    >
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+const SIDES = ['summary', 'long', 'short'] as const
+
+type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Report; readonly money: MoneyFormat }
+
+function Measures({ measures, report, money }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden">Measure</span>
+          </th>
+          <th scope="col">All</th>
+          <th scope="col">Long</th>
+          <th scope="col">Short</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure) => (
+          <tr key={measure.id}>
+            <th scope="row">
+              <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
+            </th>
+            {SIDES.map((side) => {
+              const value = report[side][measure.id]
+              const text = measureText(measure, value, money)
+              return (
+                <td
+                  key={side}
+                  className={`figures ${isSigned(measure) ? signClass(value, text) : side === 'summary' ? '' : styles.soft}`}
+                >
+                  {text}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Explanation({ measure }: { readonly measure: ListedMeasure }) {
+  return (
+    <>
+      {measure.formula}
+      {measure.whenNull === '' ? null : (
+        <>
+          <br />— {measure.whenNull}
+        </>
+      )}
+    </>
+  )
+}
+
+function summaryCsv(report: Report): string {
+  const lines = CATALOGUE.map((measure) =>
+    csvLine([measure.id, measure.name, measure.unit, ...SIDES.map((side) => report[side][measure.id])]),
+  )
+  return csvLine(['measure', 'name', 'unit', 'all', 'long', 'short']) + lines.join('')
+}

@@ -1,0 +1,60 @@
+import type { ListedMeasure } from '../../data/catalogue.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { count, MINUS, percent, ratio, rMultiple } from '../../format/number.ts'
+import { holding, LONG_WEEKDAYS } from '../../format/time.ts'
+
+/** A measure as text, by its unit. */
+export function measureText(measure: ListedMeasure, value: number | null, money: MoneyFormat): string {
+  switch (measure.unit) {
+    case 'money':
+      return isSigned(measure) ? money.signed(value) : money.plain(value)
+    case 'count':
+      return value === null || Number.isInteger(value) ? count(value) : ratio(value)
+    case 'percent':
+      // A share of less than a percent needs its decimals.
+      return percent(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
+    case 'ms':
+      return holding(value)
+    case 'r':
+      return rMultiple(value)
+    case 'ratio':
+      return ratio(value)
+    case 'days':
+      return ratio(value)
+    case 'hour':
+      return value === null ? ratio(null) : `${String(value).padStart(2, '0')}:00`
+    case 'weekday':
+      return value === null ? ratio(null) : (LONG_WEEKDAYS[value] ?? '')
+    case 'streak':
+      return streak(value)
+  }
+}
+
+/** Results carry their sign and colour; costs and sizes do not. */
+export function isSigned(measure: ListedMeasure): boolean {
+  return measure.unit === 'money' && !PLAIN.has(measure.id)
+}
+
+/** `5 won`, `3 lost`. */
+function streak(value: number | null): string {
+  if (value === null) return ratio(null)
+  if (value === 0) return '0'
+  return value > 0 ? `${count(value)} won` : `${count(value).replace(MINUS, '')} lost`
+}
+
+const PLAIN: ReadonlySet<string> = new Set([
+  'fees',
+  'turnover',
+  'stdev',
+  'grossProfit',
+  'grossLoss',
+  'avgWin',
+  'avgLoss',
+  'largestLoss',
+  'maxDrawdown',
+  'avgDrawdown',
+  'volatility',
+  'monteCarloDrawdown50',
+  'monteCarloDrawdown95',
+  'monteCarloDrawdown99',
+])

@@ -1,0 +1,33 @@
+import { Article, type Section } from '../../parts/public/Article.tsx'
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: 'Today',
+    text: [
+      'Import of exchange files with preview, undo and duplicates left out. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Dark, light and colour-blind palettes.',
+    ],
+  },
+  {
+    title: 'Next',
+    text: [
+      'Account matters: changing email and password, resetting a password, deleting the account. Making and colouring labels. The journal with daily pages.',
+    ],
+  },
+  {
+    title: 'Then',
+    text: [
+      'Read-only connections to exchanges, so that the journal fills itself. Candles behind each trade. Rules and what breaking them costs.',
+    ],
+  },
+  { title: 'Later', text: ['Calculators, a screener, and lessons that explain each measure with your own trades.'] },
+]
+
+export default function RoadmapScreen() {
+  return (
+    <Article
+      title="Roadmap"
+      lead="What works today, and what comes next, in order. No dates that we could not keep."
+      sections={SECTIONS}
+    />
+  )
+}

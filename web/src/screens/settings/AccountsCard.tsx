@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core'
+import type { TradingAccount } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract'
+import { parseFixed } from '@roundtrip/core/base'
+import { useState } from 'react'
+import { useAccounts, useDeleteAccount, useUpdateAccount } from '../../data/accounts.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+export function AccountsCard() {
+  const accounts = useAccounts()
+  return (
+    <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : count(accounts.data.length)}>
+      {accounts.isError ? <p className={styles.soft}>{sentenceOf(accounts.error)}</p> : null}
+      {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
+      <ul className={styles.items}>
+        {(accounts.data ?? []).map((account) => (
+          <Account key={account.id} account={account} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Account({ account }: { readonly account: TradingAccount }) {
+  const [editing, setEditing] = useState(false)
+  const { times } = useFormats()
+  const remove = useDeleteAccount()
+  const ask = (): void =>
+    openModal('confirmAction', {
+      title: 'Delete trading account',
+      text: `"${account.name}" goes with its ${plural(account.fills, 'fill')}, ${plural(account.cashEvents, 'cash event')}, imports and trades. This cannot be undone.`,
+      act: `Delete ${account.name}`,
+      run: async () => {
+        await remove.mutateAsync(account.id)
+        notify.success('Account deleted.')
+      },
+    })
+  return (
+    <li className={styles.item}>
+      <div>
+        <b>{account.name}</b>
+        <p className={styles.soft}>
+          {account.venue} {account.market} · {plural(account.fills, 'fill')}
+          {account.firstTime === null ? '' : ` · ${times.date(account.firstTime)} to ${times.date(account.lastTime)}`}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => setEditing(!editing)} aria-expanded={editing}>
+          Change
+        </Button>
+        <Button onClick={ask}>Delete</Button>
+      </div>
+      {editing ? <AccountForm account={account} onDone={() => setEditing(false)} /> : null}
+    </li>
+  )
+}
+
+function AccountForm({ account, onDone }: { readonly account: TradingAccount; readonly onDone: () => void }) {
+  const [name, setName] = useState(account.name)
+  const [balance, setBalance] = useState(account.startBalance ?? '')
+  const update = useUpdateAccount()
+  const amount = balance.trim().replace(',', '.')
+  const wrong = amount !== '' && parseFixed(amount) === null
+  const submit = (): void =>
+    update.mutate(
+      { id: account.id, name: name.trim(), startBalance: amount === '' ? null : amount },
+      { onSuccess: onDone },
+    )
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={LIMITS.name}
+        error={update.isError ? sentenceOf(update.error) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Balance at the start"
+        inputMode="decimal"
+        value={balance}
+        error={wrong ? 'An amount, such as 2500.' : undefined}
+        onChange={(event) => setBalance(event.currentTarget.value)}
+      />
+      <Button look="primary" type="submit" busy={update.isPending} disabled={wrong || name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useFormats } from '../../data/settings.ts'
+import { count, exact } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Trade.module.css'
+
+const FIRST = 200
+const HEAD = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross', 'Position after', ''] as const
+
+/** Every fill and payment of the trade as the exchange reported it, its original row one press away. */
+export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
+  const { times } = useFormats()
+  const [all, setAll] = useState(false)
+  const lines = [
+    ...trade.slices.map((slice) => ({
+      time: slice.time,
+      what: `${slice.side === 'buy' ? 'Buy' : 'Sell'}${slice.execution === 'trade' ? '' : `, ${slice.execution.replaceAll('-', ' ')}`}`,
+      cells: [
+        exact(slice.quantity),
+        exact(slice.price),
+        exact(slice.value),
+        `${exact(slice.feePaid)} ${slice.feeAsset}`,
+        slice.role === 'exit' ? exact(slice.gross) : '',
+        exact(slice.positionAfter),
+      ],
+      raw: slice.raw,
+    })),
+    ...trade.cashEvents.map((event) => ({
+      time: event.time,
+      what: event.kind.replaceAll('-', ' '),
+      cells: ['', '', '', '', `${exact(event.amount)} ${event.asset}`, ''],
+      raw: event.raw,
+    })),
+  ].sort((a, b) => a.time - b.time)
+  const shown = all ? lines : lines.slice(0, FIRST)
+  return (
+    <Card title="Fills and payments" hint={count(lines.length)}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {HEAD.map((name) => (
+                <th key={name} scope="col">
+                  {name === '' ? <span className="hidden">Original row</span> : name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line, place) => (
+              // Fills can be equal in everything, and their order never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              <FillLine
+                key={place}
+                time={times.exact(line.time)}
+                {...{ what: line.what, cells: line.cells, raw: line.raw }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === lines.length ? null : (
+        <Button onClick={() => setAll(true)}>Show all {count(lines.length)}</Button>
+      )}
+    </Card>
+  )
+}
+
+type LineProps = {
+  readonly time: string
+  readonly what: string
+  readonly cells: readonly string[]
+  readonly raw: string | null
+}
+
+function FillLine({ time, what, cells, raw }: LineProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <tr>
+        <td>{time}</td>
+        <td>{what}</td>
+        {cells.map((cell, place) => (
+          <td key={HEAD[place + 2]}>{cell}</td>
+        ))}
+        <td>
+          {raw === null ? null : (
+            <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide row' : 'Row'}
+            </button>
+          )}
+        </td>
+      </tr>
+      {open && raw !== null ? (
+        <tr className={styles.raw}>
+          <td colSpan={HEAD.length}>
+            <code className={styles.code}>{raw}</code>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLabelNames } from '../../data/labels.ts'
+import { useTrades } from '../../data/trades.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Trade.module.css'
+
+export function NotesCard({ tradeId }: { readonly tradeId: string }) {
+  const annotation = useTrades().data?.annotations.get(tradeId)
+  const names = useLabelNames()
+  const labels = annotation?.labels ?? []
+  const note = annotation?.note ?? ''
+  return (
+    <Card title="Labels and note" actions={<Button onClick={() => openModal('changeTrade', tradeId)}>Change</Button>}>
+      {labels.length === 0 && note === '' ? (
+        <p className={styles.soft}>Nothing yet. What was the plan, and what did you do?</p>
+      ) : null}
+      {labels.length === 0 ? null : (
+        <div className={styles.tags}>
+          {labels.map((id) => (
+            <Tag key={id} colour={names.get(id)?.colour}>
+              {names.get(id)?.name ?? id}
+            </Tag>
+          ))}
+        </div>
+      )}
+      {note === '' ? null : <p className={styles.note}>{note}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import { AppError, type TradeDetail } from '@roundtrip/contract'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
+import { anyModalOpen, openModal } from '../../modals/flags.ts'
+import { Failed } from '../../parts/States.tsx'
+import { tradePath, userPath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CostsCard } from './CostsCard.tsx'
+import { FillsCard } from './FillsCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { RunningCard } from './RunningCard.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './Trade.module.css'
+
+export default function TradeScreen() {
+  const [search] = useSearchParams()
+  const tradeId = search.get('trade') ?? ''
+  const uid = useUid()
+  const trade = useTrade(tradeId)
+  const beside = useBeside(tradeId)
+  const shown = trade.data
+  useTradeKeys(tradeId, beside)
+  const body = (): ReactNode => {
+    if (tradeId === '' || (trade.error instanceof AppError && trade.error.reason === 'no-trade')) return <NoTrade />
+    if (trade.error !== null && shown === undefined) {
+      return <Failed error={trade.error} onRetry={() => void trade.refetch()} />
+    }
+    return shown === undefined ? <Waiting /> : <Body trade={shown} />
+  }
+  const title = shown === undefined ? 'Trade' : `${shown.symbol} ${shown.side === 'long' ? 'long' : 'short'}`
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <Step to={beside.before} name="Trade before" icon={<IconChevronLeft size={17} />} />
+          <Step to={beside.after} name="Trade after" icon={<IconChevronRight size={17} />} />
+          <Link to={userPath(uid, 'trades')} className={buttonClass()}>
+            <IconArrowLeft size={15} aria-hidden />
+            Trades
+          </Link>
+          <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
+            <IconPencil size={15} aria-hidden />
+            Change
+          </Button>
+        </>
+      }
+    >
+      {body()}
+    </Page>
+  )
+}
+
+function Body({ trade }: { readonly trade: TradeDetail }) {
+  return (
+    <>
+      <Figures trade={trade} />
+      <div className={styles.grid}>
+        <div className={styles.stack}>
+          <RunningCard trade={trade} />
+          <FillsCard trade={trade} />
+        </div>
+        <div className={styles.stack}>
+          <CostsCard trade={trade} />
+          <NotesCard tradeId={trade.id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Step({ to, name, icon }: { readonly to: string | null; readonly name: string; readonly icon: ReactNode }) {
+  const uid = useUid()
+  if (to === null) {
+    return (
+      <Button size="icon" aria-label={name} disabled>
+        {icon}
+      </Button>
+    )
+  }
+  return (
+    <Link to={tradePath(uid, to)} className={buttonClass('default', 'icon')} aria-label={name} title={name}>
+      {icon}
+    </Link>
+  )
+}
+
+type Beside = { readonly before: string | null; readonly after: string | null }
+
+/** The trades before and after in time. */
+function useBeside(tradeId: string): Beside {
+  const columns = useTrades().data?.columns
+  if (columns === undefined) return { before: null, after: null }
+  const high = Number.parseInt(tradeId.slice(0, 8), 16)
+  const low = Number.parseInt(tradeId.slice(8), 16)
+  let row = 0
+  while (row < columns.count && (columns.id[row * 2] !== high || columns.id[row * 2 + 1] !== low)) row += 1
+  if (row >= columns.count) return { before: null, after: null }
+  return {
+    before: row > 0 ? tradeIdAt(columns, row - 1) : null,
+    after: row + 1 < columns.count ? tradeIdAt(columns, row + 1) : null,
+  }
+}
+
+/** [ and ] go to the trades beside, E changes this one. */
+function useTradeKeys(tradeId: string, beside: Beside): void {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
+    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
+    const to = { '[': beside.before, ']': beside.after }[event.key] ?? null
+    if (to !== null) void navigate(tradePath(uid, to), { replace: true })
+    if (event.key === 'e' && tradeId !== '') openModal('changeTrade', tradeId)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function NoTrade() {
+  const uid = useUid()
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconSearch size={26} />}
+        title="There is no such trade"
+        text="It may have changed with a later import, or the link is not whole."
+        actions={
+          <Link to={userPath(uid, 'trades')} className={buttonClass('primary')}>
+            All trades
+          </Link>
+        }
+      />
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={106} />
+      <Skeleton height={380} />
+    </>
+  )
+}

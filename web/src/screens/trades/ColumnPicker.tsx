@@ -1,0 +1,33 @@
+import { Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { SORT_KEYS, type SortKey } from '../../data/analysis/sort.ts'
+import { CheckList } from '../../parts/filters/CheckList.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { COLUMN_NAMES, DEFAULT_COLUMNS } from './columns.tsx'
+import styles from './Trades.module.css'
+
+type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns: readonly SortKey[]) => void }
+
+/** Which columns the list shows. The ticker stays: it is the way into a trade. */
+export function ColumnPicker({ chosen, onChange }: Props) {
+  const optional = SORT_KEYS.filter((key) => key !== 'ticker')
+  return (
+    <Popover position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button size="icon" aria-label="Columns" title="Columns">
+          <IconColumns3 size={17} />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.menu}>
+          <CheckList
+            options={optional.map((value) => ({ value, text: COLUMN_NAMES[value] }))}
+            chosen={chosen}
+            onChange={(next) => onChange(SORT_KEYS.filter((key) => key === 'ticker' || next.includes(key)))}
+          />
+          <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Usual columns</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useAccountNames } from '../../data/accounts.ts'
+import { useLabelNames } from '../../data/labels.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useReport, useTradeList } from '../../data/trades.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import { percent, plural } from '../../format/number.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { SearchField } from '../../parts/filters/SearchField.tsx'
+import { ExportButton, Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { tradePath } from '../../paths.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ColumnPicker } from './ColumnPicker.tsx'
+import { CompactTrade, tradeColumns } from './columns.tsx'
+import styles from './Trades.module.css'
+import { useTradeExport } from './use-trade-export.ts'
+import { useChosenColumns, useTradeSort } from './view.ts'
+
+export default function TradesScreen() {
+  const [filters, change] = useFilters()
+  const [sort, onSort] = useTradeSort()
+  const [chosen, setChosen] = useChosenColumns()
+  const { columns, rows, error, retry } = useTradeList(filters, sort)
+  const { report } = useReport(filters)
+  const { money, times } = useFormats(columns?.currency)
+  const uid = useUid()
+  const navigate = useNavigate()
+  const labels = useLabelNames()
+  const accounts = useAccountNames()
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const save = useTradeExport(filters, sort)
+
+  const parts = useMemo(() => ({ uid, money, times, labels, accounts }), [uid, money, times, labels, accounts])
+  const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
+  const items = useMemo(
+    () =>
+      columns === undefined || rows === undefined
+        ? null
+        : { length: rows.length, at: (index: number) => tradeRow(columns, rows[index] ?? 0) },
+    [columns, rows],
+  )
+  const open = useCallback((trade: TradeRow) => void navigate(tradePath(uid, trade.id)), [navigate, uid])
+  const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
+  const search = useCallback((q: string) => change({ q: q === '' ? null : q }, 'replace'), [change])
+
+  const body = (): ReactNode => {
+    if (error !== null && items === null) return <Failed error={error} onRetry={retry} />
+    if (items === null) return <Skeleton height="100%" />
+    if (columns?.count === 0) {
+      return (
+        <NoTradesYet text="Import a file of your exchange: every round trip from flat to flat becomes one line here." />
+      )
+    }
+    if (items.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    return (
+      <DataTable
+        label="Trades"
+        columns={shown}
+        rows={items}
+        sort={{ id: sort.key, direction: sort.direction }}
+        onSort={onSort}
+        onOpen={open}
+        compact={narrow ? compact : undefined}
+        height="100%"
+      />
+    )
+  }
+  return (
+    <Page title="Trades" fill actions={<ExportButton onClick={save} />}>
+      <ReportFilters filters={filters} onChange={change}>
+        <SearchField value={filters.q ?? ''} onChange={search} />
+      </ReportFilters>
+      <div className={styles.line}>
+        <output className={`${styles.totals} figures`}>
+          {items === null || report === undefined ? (
+            '\u00a0'
+          ) : (
+            <>
+              {plural(items.length, 'trade')} ·{' '}
+              <Money sign={report.summary.netProfit} text={money.signed(report.summary.netProfit)} strong /> ·{' '}
+              {percent(report.summary.winRate)} won
+            </>
+          )}
+        </output>
+        <ColumnPicker chosen={chosen} onChange={setChosen} />
+      </div>
+      {body()}
+      {report === undefined ? null : <Notices report={report} />}
+    </Page>
+  )
+}

@@ -1,0 +1,179 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the row is part of a virtual table */
+import { Link } from 'react-router'
+import type { SortKey } from '../../data/analysis/sort.ts'
+import type { NamedLabel } from '../../data/labels.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
+import { holding, type TimeFormat } from '../../format/time.ts'
+import type { TradeRow } from '../../parts/trade-row.ts'
+import { tradePath } from '../../paths.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Trades.module.css'
+
+export type CellParts = {
+  readonly uid: string
+  readonly money: MoneyFormat
+  readonly times: TimeFormat
+  readonly labels: ReadonlyMap<string, NamedLabel>
+  readonly accounts: ReadonlyMap<string, string>
+}
+
+/** Every column the list can show; the ids are also the sort keys. */
+export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
+  closed: 'Closed',
+  opened: 'Opened',
+  ticker: 'Ticker',
+  side: 'Side',
+  size: 'Size',
+  entry: 'Entry',
+  exit: 'Exit',
+  net: 'Net P&L',
+  gross: 'Gross P&L',
+  fees: 'Fees',
+  funding: 'Funding',
+  r: 'R',
+  held: 'Held',
+  label: 'Labels',
+  account: 'Account',
+  fills: 'Fills',
+  turnover: 'Turnover',
+}
+
+export const DEFAULT_COLUMNS: readonly SortKey[] = [
+  'closed',
+  'ticker',
+  'side',
+  'size',
+  'entry',
+  'exit',
+  'net',
+  'r',
+  'held',
+  'label',
+  'account',
+]
+
+const WIDTHS: Readonly<Record<SortKey, number>> = {
+  closed: 132,
+  opened: 132,
+  ticker: 104,
+  side: 76,
+  size: 92,
+  entry: 100,
+  exit: 100,
+  net: 112,
+  gross: 112,
+  fees: 96,
+  funding: 96,
+  r: 68,
+  held: 78,
+  label: 126,
+  account: 112,
+  fills: 70,
+  turnover: 120,
+}
+
+const LEFT: ReadonlySet<SortKey> = new Set(['closed', 'opened', 'ticker', 'side', 'label', 'account'])
+
+export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonly Column<TradeRow>[] {
+  return ids.map((id) => ({
+    id,
+    header: COLUMN_NAMES[id],
+    width: WIDTHS[id],
+    right: !LEFT.has(id),
+    soft: id === 'closed' || id === 'opened' || id === 'account' || id === 'held',
+    sortable: true,
+    cell: (trade) => {
+      const shown = cell(id, trade, parts)
+      return shown === MISSING ? <span className={styles.none}>{MISSING}</span> : shown
+    },
+  }))
+}
+
+function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts }: CellParts) {
+  switch (id) {
+    case 'closed':
+      return trade.open ? <Tag>Open</Tag> : times.moment(trade.closeTime)
+    case 'opened':
+      return times.moment(trade.openTime)
+    case 'ticker':
+      return (
+        <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
+          {trade.ticker}
+        </Link>
+      )
+    case 'side':
+      return <Side side={trade.side} />
+    case 'size':
+      return <span title={trade.size === null ? undefined : String(trade.size)}>{quantity(trade.size)}</span>
+    case 'entry':
+      return price(trade.entryPrice)
+    case 'exit':
+      return price(trade.exitPrice)
+    case 'net':
+      return <Money sign={trade.net} text={money.signed(trade.net)} strong />
+    case 'gross':
+      return <Money sign={trade.gross} text={money.signed(trade.gross)} />
+    case 'fees':
+      return money.plain(trade.fees)
+    case 'funding':
+      return money.signed(trade.funding)
+    case 'r':
+      return rMultiple(trade.r)
+    case 'held':
+      return holding(trade.heldMs)
+    case 'label':
+      return <Labels ids={trade.labels} labels={labels} />
+    case 'account':
+      return accounts.get(trade.account) ?? trade.account
+    case 'fills':
+      return count(trade.fills)
+    case 'turnover':
+      return money.plain(trade.turnover)
+  }
+}
+
+export function Side({ side }: { readonly side: 'long' | 'short' }) {
+  return (
+    <span className={styles.side}>
+      <span aria-hidden>{side === 'long' ? '▲' : '▼'}</span>
+      {side === 'long' ? 'Long' : 'Short'}
+    </span>
+  )
+}
+
+function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly labels: CellParts['labels'] }) {
+  const [first, ...others] = ids
+  if (first === undefined) return <span className={styles.none}>{MISSING}</span>
+  const name = (id: string): string => labels.get(id)?.name ?? id
+  return (
+    <span className={styles.labels} title={ids.map(name).join(', ')}>
+      <Tag colour={labels.get(first)?.colour}>{name(first)}</Tag>
+      {others.length > 0 ? <span className={styles.none}>+{others.length}</span> : null}
+    </span>
+  )
+}
+
+/** A trade in two lines, for phones. */
+export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: CellParts }) {
+  const { uid, money, times, labels } = parts
+  const [first] = trade.labels
+  const label = first === undefined ? '' : ` · ${labels.get(first)?.name ?? first}`
+  return (
+    <div role="cell" className={styles.compact}>
+      <span>
+        <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
+          {trade.ticker}
+        </Link>{' '}
+        <Side side={trade.side} />
+      </span>
+      <span className={styles.end}>
+        {trade.open ? <Tag>Open</Tag> : <Money sign={trade.net} text={money.signed(trade.net)} strong />}
+      </span>
+      <span className={styles.small}>{times.moment(trade.closeTime ?? trade.openTime) + label}</span>
+      <span className={`${styles.small} ${styles.end}`}>{trade.r === null ? '' : rMultiple(trade.r)}</span>
+    </div>
+  )
+}

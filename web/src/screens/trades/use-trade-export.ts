@@ -1,0 +1,19 @@
+import type { Sort } from '../../data/analysis/sort.ts'
+import { analysis } from '../../data/analysis/worker.ts'
+import { download } from '../../data/csv.ts'
+import type { Filters } from '../../data/filters.ts'
+import { useDisplayNames } from '../../data/names.ts'
+import { useQuestion } from '../../data/question.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Saves the filtered trades as CSV, made in the worker. */
+export function useTradeExport(filters: Filters, sort: Sort): () => void {
+  const question = useQuestion(filters)
+  const names = useDisplayNames()
+  return () => {
+    analysis.ask('csv', { ...question, names, sort }).then(
+      (text) => download('roundtrip-trades.csv', text),
+      () => notify.error('The export failed. Reload the page and try again.'),
+    )
+  }
+}

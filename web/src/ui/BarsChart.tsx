@@ -1,0 +1,148 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the drawing is a group whose bars take the arrow keys */
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import styles from './BarsChart.module.css'
+import { niceTicks } from './ticks.ts'
+import { useWidth } from './use-width.ts'
+
+export type Bar = {
+  readonly key: string
+  /** Under the bar; what does not fit is left out. */
+  readonly label: string
+  readonly name: string
+  readonly value: number
+  readonly valueText: string
+  /** Trades behind the bar. */
+  readonly count: number
+  readonly countText: string
+  readonly href?: string | undefined
+}
+
+type Props = {
+  readonly bars: readonly Bar[]
+  /** One sentence with the result. */
+  readonly label: string
+  readonly axis: (value: number) => string
+  readonly height?: number
+  /** Profit is green or red; any other quantity takes the accent. */
+  readonly signed?: boolean
+  readonly onOpen?: ((key: string) => void) | undefined
+}
+
+const FEW = 10
+const LEFT = 52
+const BOTTOM = 22
+const TOP = 10
+const LABEL_WIDTH = 34
+
+/** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
+export function BarsChart({ bars, label, axis, height = 250, signed = true, onOpen }: Props) {
+  const [width, place] = useWidth(560)
+  const [shown, setShown] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const hatch = useId()
+  const values = bars.map((bar) => bar.value)
+  const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
+  const low = ticks[0] ?? 0
+  const high = ticks.at(-1) ?? 1
+  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
+  const slot = (width - LEFT) / Math.max(1, bars.length)
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const tip = shown === null ? undefined : bars[shown]
+
+  const step = (event: KeyboardEvent<SVGSVGElement>): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = Math.min(bars.length - 1, Math.max(0, active + by))
+    setActive(next)
+    event.currentTarget.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus()
+  }
+  const open = (event: MouseEvent, key: string): void => {
+    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(key)
+  }
+  return (
+    <div className={styles.place} ref={place} onPointerLeave={() => setShown(null)}>
+      <svg className={styles.svg} width={width} height={height} role="group" aria-label={label} onKeyDown={step}>
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="currentcolor" fillOpacity="0.18" />
+            <rect width="2" height="5" fill="currentcolor" fillOpacity="0.85" />
+          </pattern>
+        </defs>
+        {ticks.map((tick) => (
+          <g key={tick} aria-hidden>
+            <line className={tick === 0 ? styles.zero : styles.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+              {axis(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => {
+          const thick = Math.min(38, Math.max(2, slot * 0.66))
+          const left = LEFT + index * slot + (slot - thick) / 2
+          const tall = Math.max(bar.value === 0 ? 0 : 1.5, Math.abs(y(bar.value) - y(0)))
+          const tone = !signed ? styles.neutral : bar.value >= 0 ? styles.win : styles.loss
+          const few = bar.count < FEW
+          return (
+            <a
+              key={bar.key}
+              href={bar.href}
+              data-bar={index}
+              className={styles.bar}
+              tabIndex={index === active ? 0 : -1}
+              aria-label={`${bar.name}: ${bar.valueText}, ${bar.countText}`}
+              onClick={(event) => open(event, bar.key)}
+              onFocus={() => {
+                setActive(index)
+                setShown(index)
+              }}
+              onBlur={() => setShown(null)}
+              onPointerEnter={() => setShown(index)}
+            >
+              <rect
+                className={styles.hit}
+                x={LEFT + index * slot}
+                y={TOP}
+                width={slot}
+                height={height - TOP - BOTTOM}
+              />
+              <g className={tone}>
+                <rect
+                  x={left}
+                  y={bar.value >= 0 ? y(0) - tall : y(0)}
+                  width={thick}
+                  height={tall}
+                  rx={Math.min(3, thick / 3)}
+                  fill={few ? `url(#${hatch})` : undefined}
+                />
+              </g>
+              {index % every === 0 ? (
+                <text className={styles.axis} x={left + thick / 2} y={height - 5} textAnchor="middle" aria-hidden>
+                  {bar.label}
+                </text>
+              ) : null}
+            </a>
+          )
+        })}
+      </svg>
+      {tip === undefined || shown === null ? null : (
+        <div
+          className={styles.tip}
+          style={{
+            left: Math.min(width - 70, Math.max(70, LEFT + (shown + 0.5) * slot)),
+            top: Math.max(64, Math.min(y(tip.value), y(0))),
+          }}
+        >
+          <b className="figures">{tip.valueText}</b>
+          <span>{tip.name}</span>
+          <span>
+            {tip.countText}
+            {tip.count < FEW ? ', few trades' : ''}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

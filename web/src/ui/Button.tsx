@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react'
+import styles from './Button.module.css'
+
+type Look = 'default' | 'primary' | 'ghost' | 'danger'
+type Props = ComponentPropsWithRef<'button'> & {
+  readonly look?: Look
+  readonly size?: 'normal' | 'large' | 'icon'
+  readonly busy?: boolean
+}
+
+export function Button({ look = 'default', size = 'normal', busy = false, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || busy}
+      aria-busy={busy}
+      className={`${buttonClass(look, size)} ${className ?? ''}`}
+    >
+      {busy ? <span className={styles.busy} aria-hidden /> : null}
+      {children}
+    </button>
+  )
+}
+
+/** The look of a button for what must be a link. */
+export function buttonClass(look: Look = 'default', size: 'normal' | 'large' | 'icon' = 'normal'): string {
+  const looks = { default: '', primary: styles.primary, ghost: styles.ghost, danger: styles.danger }
+  const sizes = { normal: '', large: styles.large, icon: styles.icon }
+  return [styles.button, looks[look], sizes[size]].filter(Boolean).join(' ')
+}

@@ -1,0 +1,173 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a virtual table cannot use table tags; every row holds a real link for the keyboard */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useState } from 'react'
+import styles from './DataTable.module.css'
+
+export type Column<T> = {
+  readonly id: string
+  readonly header: string
+  readonly title?: string
+  readonly width: number
+  readonly right?: boolean
+  readonly soft?: boolean
+  readonly sortable?: boolean
+  readonly cell: (item: T) => ReactNode
+}
+
+export type Rows<T> = { readonly length: number; readonly at: (index: number) => T }
+
+type Props<T> = {
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  readonly rows: Rows<T>
+  readonly sort?: { readonly id: string; readonly direction: 'asc' | 'desc' }
+  readonly onSort?: (id: string) => void
+  /** Opens a row by a click anywhere on it; the cell of its name holds the real link. */
+  readonly onOpen?: (item: T) => void
+  /** A row in two lines, for narrow screens, instead of the columns. */
+  readonly compact?: ((item: T) => ReactNode) | undefined
+  /** CSS height of the table, or as tall as its rows up to a limit in px. */
+  readonly height: string | { readonly upTo: number }
+}
+
+const ROW = 36
+const COMPACT_ROW = 60
+
+/** A table of any length: only the rows in sight exist. The head sorts; up and down move from row to row. */
+export function DataTable<T>(props: Props<T>) {
+  const { columns, rows, compact, height } = props
+  // The element is state, not a ref: the body asks for it in its first layout effect.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const template = columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' ')
+  const rowHeight = compact === undefined ? ROW : COMPACT_ROW
+  const natural = rows.length * rowHeight + (compact === undefined ? ROW : 0) + 2
+  const tall = typeof height === 'string' ? height : `${Math.min(height.upTo, natural)}px`
+  return (
+    <div
+      className={`${styles.frame} ${compact === undefined ? '' : styles.list}`}
+      style={{ height: tall }}
+      ref={setScroller}
+      role="region"
+      aria-label={props.label}
+      // A scrolling region must be reachable by keyboard.
+      tabIndex={0}
+    >
+      <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
+        {compact === undefined ? <Head {...props} template={template} /> : null}
+        <Body
+          columns={columns}
+          rows={rows}
+          compact={compact}
+          onOpen={props.onOpen}
+          scroller={scroller}
+          template={template}
+          rowHeight={rowHeight}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Head<T>({ columns, sort, onSort, template }: Props<T> & { readonly template: string }) {
+  return (
+    <div role="rowgroup">
+      <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
+        {columns.map((column) => {
+          const sorted = sort?.id === column.id
+          const order = sort?.direction === 'asc' ? 'ascending' : 'descending'
+          const arrow = sort?.direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              title={column.title}
+              className={`${styles.headcell} ${column.right === true ? styles.right : ''} ${sorted ? styles.sorted : ''}`}
+              aria-sort={sorted ? order : undefined}
+            >
+              {column.sortable === true && onSort !== undefined ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
+                  {column.header}
+                  {sorted ? arrow : null}
+                </button>
+              ) : (
+                column.header
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
+  readonly compact: ((item: T) => ReactNode) | undefined
+  readonly onOpen: ((item: T) => void) | undefined
+  readonly scroller: HTMLDivElement | null
+  readonly template: string
+  readonly rowHeight: number
+}
+
+/** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
+const Body = memo(function Body<T>({ columns, rows, compact, onOpen, scroller, template, rowHeight }: BodyProps<T>) {
+  // The compiler of React leaves this component as it is, which is what a virtualizer needs.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The first paint happens before the frame is measured.
+    initialRect: { width: 1200, height: 800 },
+  })
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    if (by === undefined || row === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = Number(row.dataset['index']) + by
+    if (next < 0 || next >= rows.length) return
+    event.preventDefault()
+    virtualizer.scrollToIndex(next)
+    const body = event.currentTarget
+    requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus())
+  }
+  const open = (event: MouseEvent, item: T): void => {
+    const onControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
+    if (!onControl && (getSelection()?.toString() ?? '') === '') onOpen?.(item)
+  }
+  return (
+    <div className={styles.body} style={{ height: virtualizer.getTotalSize() }} role="rowgroup" onKeyDown={move}>
+      {virtualizer.getVirtualItems().map((place) => {
+        const item = rows.at(place.index)
+        return (
+          <div
+            key={place.key}
+            role="row"
+            aria-rowindex={place.index + 2}
+            data-index={place.index}
+            className={`${styles.row} ${onOpen === undefined ? '' : styles.link}`}
+            style={{
+              height: rowHeight,
+              transform: `translateY(${place.start}px)`,
+              ...(compact === undefined ? { gridTemplateColumns: template } : {}),
+            }}
+            onClick={(event) => open(event, item)}
+          >
+            {compact === undefined
+              ? columns.map((column) => (
+                  <div
+                    key={column.id}
+                    role="cell"
+                    className={`${styles.cell} ${column.right === true ? styles.right : ''} ${column.soft === true ? styles.soft : ''}`}
+                  >
+                    {column.cell(item)}
+                  </div>
+                ))
+              : compact(item)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}) as <T>(props: BodyProps<T>) => ReactNode

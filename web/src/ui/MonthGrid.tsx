@@ -1,0 +1,99 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import type { MouseEvent } from 'react'
+import { heatColour } from './heat.ts'
+import { signClass } from './Money.tsx'
+import styles from './MonthGrid.module.css'
+
+export type DayCell = {
+  readonly key: string
+  readonly number: number
+  readonly value: number
+  readonly valueText: string
+  readonly count: number
+  readonly countText: string
+  readonly name: string
+  readonly href?: string | undefined
+}
+
+export type Week = {
+  readonly key: string
+  /** Monday first; null = not of this month. */
+  readonly days: readonly (DayCell | null)[]
+  readonly value: number
+  readonly valueText: string
+  readonly countText: string
+}
+
+type Props = {
+  readonly label: string
+  readonly weekdays: readonly string[]
+  readonly weeks: readonly Week[]
+  readonly today: string
+  readonly onOpen?: (key: string) => void
+}
+
+/** One month as weeks of days, tinted by result. The figure and its sign carry the meaning, the tint repeats it. */
+export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
+  const largest = Math.max(0, ...weeks.flatMap((week) => week.days.map((day) => Math.abs(day?.value ?? 0))))
+  const open = (event: MouseEvent, key: string): void => {
+    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(key)
+  }
+  return (
+    <div className={styles.grid} role="group" aria-label={label}>
+      {weekdays.map((name) => (
+        <span key={name} className={styles.head} aria-hidden>
+          {name}
+        </span>
+      ))}
+      <span className={`${styles.head} ${styles.weekhead}`} aria-hidden>
+        Week
+      </span>
+      {weeks.map((week) => [
+        ...week.days.map((day, index) =>
+          day === null ? (
+            <span key={`${week.key}-${weekdays[index] ?? index}`} />
+          ) : (
+            <Day key={day.key} day={day} largest={largest} today={day.key === today} onClick={open} />
+          ),
+        ),
+        <div key={week.key} className={`${styles.cell} ${styles.week}`}>
+          <span className={styles.day}>{week.key}</span>
+          <span className={`${styles.money} figures ${signClass(week.value, week.valueText)}`}>{week.valueText}</span>
+          <span className={styles.count}>{week.countText}</span>
+        </div>,
+      ])}
+    </div>
+  )
+}
+
+function Day(props: {
+  readonly day: DayCell
+  readonly largest: number
+  readonly today: boolean
+  readonly onClick: (event: MouseEvent, key: string) => void
+}) {
+  const { day } = props
+  const look = `${styles.cell} ${props.today ? styles.today : ''}`
+  if (day.count === 0) {
+    return (
+      <div className={`${look} ${styles.quiet}`}>
+        <span className={styles.day}>{day.number}</span>
+      </div>
+    )
+  }
+  return (
+    <a
+      href={day.href}
+      className={`${look} ${styles.traded}`}
+      style={{ background: heatColour(day.value, props.largest) }}
+      aria-label={`${day.name}: ${day.valueText}, ${day.countText}`}
+      onClick={(event) => props.onClick(event, day.key)}
+    >
+      <span className={styles.day}>{day.number}</span>
+      <span className={`${styles.money} figures`}>{day.valueText}</span>
+      <span className={styles.count}>{day.countText}</span>
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the chosen radio takes the focus, not the group */
+import type { KeyboardEvent } from 'react'
+import styles from './SegmentedTabs.module.css'
+
+type Props<T extends string> = {
+  readonly label: string
+  readonly options: readonly { readonly value: T; readonly text: string }[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
+
+/** One of a few: a radio group that looks like one control. Arrow keys move the choice. */
+export function SegmentedTabs<T extends string>({ label, options, value, onChange }: Props<T>) {
+  const step = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const now = options.findIndex((option) => option.value === value)
+    const place = (now + by + options.length) % options.length
+    const next = options[place]
+    if (next === undefined) return
+    onChange(next.value)
+    const button = event.currentTarget.children[place]
+    if (button instanceof HTMLElement) button.focus()
+  }
+  return (
+    <div className={styles.tabs} role="radiogroup" aria-label={label} onKeyDown={step}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  )
+}

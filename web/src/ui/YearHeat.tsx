@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import { heatColour } from './heat.ts'
+import { useWidth } from './use-width.ts'
+import styles from './YearHeat.module.css'
+
+export type HeatDay = {
+  readonly key: string
+  /** Column from the left and row from Monday. */
+  readonly week: number
+  readonly weekday: number
+  readonly value: number
+  readonly count: number
+  readonly name: string
+}
+
+type Props = {
+  readonly label: string
+  readonly days: readonly HeatDay[]
+  readonly months: readonly { readonly week: number; readonly text: string }[]
+  readonly weeks: number
+  readonly worstText: string
+  readonly bestText: string
+  readonly onOpen?: (key: string) => void
+}
+
+const LEFT = 30
+const TOP = 18
+
+/** A year of days as small squares. */
+export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen }: Props) {
+  const [width, place] = useWidth(960)
+  const cell = Math.max(11, Math.min(20, Math.floor((width - LEFT) / Math.max(1, weeks))))
+  const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
+  const size = cell - 3
+  return (
+    <div ref={place}>
+      <div className={styles.scroll}>
+        <svg className={styles.svg} width={LEFT + weeks * cell} height={TOP + 7 * cell} role="group" aria-label={label}>
+          {months.map((month) => (
+            <text key={month.text} className={styles.text} x={LEFT + month.week * cell} y={11} aria-hidden>
+              {month.text}
+            </text>
+          ))}
+          {['Mon', 'Wed', 'Fri'].map((name, index) => (
+            <text key={name} className={styles.text} x={0} y={TOP + index * 2 * cell + size - 2} aria-hidden>
+              {name}
+            </text>
+          ))}
+          {days.map((day) => (
+            <rect
+              key={day.key}
+              className={styles.day}
+              x={LEFT + day.week * cell}
+              y={TOP + day.weekday * cell}
+              width={size}
+              height={size}
+              rx={3}
+              style={{ fill: day.count === 0 ? 'var(--s2)' : heatColour(day.value, largest) }}
+              {...(day.count === 0
+                ? { 'aria-hidden': true }
+                : {
+                    role: 'button',
+                    'aria-label': day.name,
+                    onClick: () => onOpen?.(day.key),
+                    cursor: 'pointer',
+                  })}
+            >
+              <title>{day.name}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      <div className={styles.legend} aria-hidden>
+        <span className="figures">{worstText}</span>
+        {[-1, -0.4, -0.1, 0, 0.1, 0.4, 1].map((value) => (
+          <i key={value} style={{ background: heatColour(value, 1) }} />
+        ))}
+        <span className="figures">{bestText}</span>
+      </div>
+    </div>
+  )
+}

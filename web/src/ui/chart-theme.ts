@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+/** The tokens a canvas needs. The only reader of computed styles. */
+export type ChartTheme = Readonly<Record<'t1' | 't3' | 'line' | 'line-2' | 'win' | 'loss' | 'accent' | 's1', string>>
+
+const TOKENS = ['t1', 't3', 'line', 'line-2', 'win', 'loss', 'accent', 's1'] as const
+
+/** The current colours; again whenever theme or palette change. */
+export function useChartTheme(): ChartTheme {
+  const [theme, setTheme] = useState(readTheme)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setTheme(readTheme()))
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-pnl'] })
+    return () => observer.disconnect()
+  }, [])
+  return theme
+}
+
+function readTheme(): ChartTheme {
+  const computed = getComputedStyle(document.documentElement)
+  return Object.fromEntries(
+    TOKENS.map((token) => [token, computed.getPropertyValue(`--${token}`).trim()]),
+  ) as ChartTheme
+}
+
+/** A six-digit token with an opacity, as a canvas wants it. */
+export function faded(hex: string, opacity: number): string {
+  const alpha = Math.round(opacity * 255)
+  return /^#[0-9a-f]{6}$/i.test(hex) ? hex + alpha.toString(16).padStart(2, '0') : hex
+}

@@ -1,0 +1,33 @@
+/** A part of the page that is not there after this time counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+  readonly chunk: string
+  readonly type: 'error' | 'timeout'
+
+  constructor(chunk: string, type: 'error' | 'timeout', cause?: unknown) {
+    super(`Loading chunk failed: ${chunk} (${type})`, { cause })
+    this.chunk = chunk
+    this.type = type
+  }
+}
+
+/** What Chromium and Firefox, Safari, and Vite's preloader say when a file does not arrive. */
+const NETWORK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+/** Loads a part of the page. Errors that the module itself throws stay what they are. */
+export async function loadChunk<T>(chunk: string, load: () => Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(chunk, 'timeout')), limitMs)
+  })
+  try {
+    return await Promise.race([load(), timeout])
+  } catch (error) {
+    if (error instanceof Error && NETWORK.test(error.message)) throw new ChunkLoadError(chunk, 'error', error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

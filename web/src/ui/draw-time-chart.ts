@@ -1,0 +1,100 @@
+import {
+  AreaSeries,
+  BaselineSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  LineStyle,
+  LineType,
+  type Time,
+} from 'lightweight-charts'
+import { type ChartTheme, faded } from './chart-theme.ts'
+
+export type TimePoint = {
+  /** `2026-11-21`, or seconds since 1970; ascending and never twice. */
+  readonly time: string | number
+  readonly value: number
+}
+
+export type TimeChartData = {
+  readonly line: readonly TimePoint[]
+  /** Drawn below the line, on its own axis. */
+  readonly strip?: readonly TimePoint[] | undefined
+  readonly baseline: number
+  readonly stepped?: boolean
+  readonly format: (value: number) => string
+}
+
+export type TimeChartHandle = {
+  readonly draw: (data: TimeChartData, theme: ChartTheme) => void
+  readonly close: () => void
+}
+
+/** Wraps lightweight-charts, so that nothing else knows it. The logo it draws is the attribution it asks for. */
+export function createTimeChart(element: HTMLElement): TimeChartHandle {
+  const chart = createChart(element, {
+    autoSize: true,
+    handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
+    layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
+    crosshair: { mode: CrosshairMode.Magnet },
+    leftPriceScale: { visible: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.12 } },
+    timeScale: { borderVisible: false, minBarSpacing: 0.05, enableConflation: true },
+  })
+  const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
+  let strip: ReturnType<typeof addStrip> | null = null
+  const addStrip = () =>
+    chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
+
+  return {
+    draw: (data, theme) => {
+      chart.applyOptions({
+        layout: {
+          textColor: theme.t3,
+          fontFamily: getComputedStyle(element).fontFamily,
+          panes: { separatorColor: theme.line, separatorHoverColor: theme['line-2'] },
+        },
+        grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
+        crosshair: {
+          vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },
+          horzLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Dotted },
+        },
+        localization: { priceFormatter: data.format },
+        timeScale: { timeVisible: typeof data.line[0]?.time === 'number', secondsVisible: false },
+      })
+      line.applyOptions({
+        baseValue: { type: 'price', price: data.baseline },
+        lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
+        topLineColor: theme.win,
+        topFillColor1: faded(theme.win, 0.24),
+        topFillColor2: faded(theme.win, 0.02),
+        bottomLineColor: theme.loss,
+        bottomFillColor1: faded(theme.loss, 0.02),
+        bottomFillColor2: faded(theme.loss, 0.22),
+      })
+      line.setData(data.line.map(seriesPoint))
+      if (data.strip !== undefined && strip === null) {
+        strip = addStrip()
+        strip.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.3 } })
+        chart.panes()[0]?.setStretchFactor(4)
+        chart.panes()[1]?.setStretchFactor(1)
+      }
+      strip?.applyOptions({
+        lineColor: theme.loss,
+        topColor: faded(theme.loss, 0.05),
+        bottomColor: faded(theme.loss, 0.3),
+        invertFilledArea: true,
+      })
+      strip?.setData((data.strip ?? []).map(seriesPoint))
+      // Some room on both sides keeps the first and the last time label whole.
+      const room = Math.max(1, data.line.length * 0.025)
+      chart.timeScale().setVisibleLogicalRange({ from: -room, to: data.line.length - 1 + room * 0.4 })
+    },
+    close: () => chart.remove(),
+  }
+}
+
+function seriesPoint(point: TimePoint): { time: Time; value: number } {
+  return { time: point.time as Time, value: point.value }
+}
