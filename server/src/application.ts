@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import { type Connection, openPool, type Pool } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
 import { demoPort } from './demo/demo.ts'
-import { loadDemo } from './demo/load-demo.ts'
 import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
 import { documentStore } from './documents/store.ts'
@@ -74,12 +73,12 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   })
   const workers = startWorkers(connection, LEDGER_THREADS)
   const changes = watchChanges(connection)
-  const demo = demoPort({ auth, pool, loadDemo: (uid) => loadDemo({ pool, workers, uid }) })
   const documents = documentStore(pool, {
     onCurrencyChange: (uid) => {
       workers.run('rebuildAll', { uid }).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
     },
   })
+  const demo = demoPort({ auth, pool, fill: (uid) => workers.run('fillDemo', { uid, now: Date.now() }) })
   const tidy = setInterval(() => void tidyUp(), TIDY_MS)
   const tidyUp = async (): Promise<void> => {
     try {
@@ -100,7 +99,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
     ...tradeFunctions(pool, workers),
-    ...demoFunctions(pool, demo),
+    ...demoFunctions(demo),
   ]
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   return {

@@ -1,8 +1,101 @@
-import type { Uid } from '@roundtrip/core/base'
-import type { Pool } from '../database/connection.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+/** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
+import type { CollectionName, Settings } from '@roundtrip/contract'
+import { toNumber } from '@roundtrip/core/base'
+import type { Trade } from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { deleteAccount } from '../ledger/delete-account.ts'
+import { importFiles } from '../ledger/import-files.ts'
+import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
+import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import { buildContext, buildOne } from '../ledger/rebuild.ts'
+import { readPosition } from '../ledger/read-rows.ts'
+import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
 
-export type DemoLoad = { readonly pool: Pool; readonly workers: LedgerWorkers; readonly uid: Uid }
+type Input = LedgerTasks['fillDemo']['input']
 
-/** Fills the journal of a demo user; empty until the made-up files are there. */
-export async function loadDemo(_load: DemoLoad): Promise<void> {}
+export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerTasks['fillDemo']['output']> {
+  const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
+  for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
+  const encoder = new TextEncoder()
+  for (const account of demoAccounts(now)) {
+    const id = await addAccount(pool, uid, account)
+    const files = account.files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))
+    await importFiles(pool, { uid, account: id, files })
+  }
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    await saveDocuments(client, uid, await allTrades(client, uid))
+    return { ledgerVersion: await ledgerVersion(client, uid) }
+  })
+}
+
+async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ id: string }>(
+      'insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5) returning id',
+      [uid, account.venue, account.market, account.name, account.startBalance],
+    )
+    return plainId(rows[0]?.id ?? '')
+  })
+}
+
+async function allTrades(client: Client, uid: string): Promise<Trade[]> {
+  const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
+  const keys = new Set(rows.map((row) => row.key))
+  const context = await buildContext(client, { uid, keys })
+  const trades: Trade[] = []
+  for (const key of keys) {
+    const ledger = await readPosition(client, { uid, key })
+    trades.push(...(await buildOne(client, { uid, key, ledger, ...context })).trades)
+  }
+  return trades
+}
+
+type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
+
+/** Replaces all documents at once; listeners are told like of any other change. */
+async function saveDocuments(client: Client, uid: string, trades: readonly Trade[]): Promise<void> {
+  const documents: NewDocument[] = [
+    { collection: 'settings', id: 'main', data: SETTINGS },
+    ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
+    ...trades.map((trade) => ({
+      collection: 'annotations' as const,
+      id: trade.id,
+      data: demoAnnotation({
+        id: trade.id,
+        net: trade.net === null ? 0 : toNumber(trade.net),
+        anchor: trade.slices[0]?.fill.dedupeKey ?? null,
+      }),
+    })),
+  ]
+  await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
+  await client.query('delete from documents where user_id = $1', [uid])
+  await client.query(
+    `with base as (
+       update document_sequences set seq = seq + $5 where user_id = $1 returning seq - $5 as seq
+     )
+     insert into documents (user_id, collection, id, data, version, seq, deleted)
+     select $1::uuid, fresh.collection, fresh.id, fresh.data::jsonb, 1, base.seq + fresh.place, false
+     from base, unnest($2::text[], $3::text[], $4::text[]) with ordinality as fresh (collection, id, data, place)`,
+    [
+      uid,
+      documents.map((one) => one.collection),
+      documents.map((one) => one.id),
+      documents.map((one) => JSON.stringify(one.data)),
+      documents.length,
+    ],
+  )
+  await client.query('select pg_notify($1, $2)', ['documents', uid])
+}
+
+const SETTINGS: Settings = {
+  zone: 'UTC',
+  dayStartMinutes: 0,
+  currency: 'USD',
+  breakevenBand: '0',
+  startBalance: null,
+  theme: 'dark',
+  pnlColours: 'green-red',
+  ...DEMO_SETTINGS,
+}

@@ -25,6 +25,11 @@ export type LedgerTasks = {
       readonly cashEventsRemoved: number
     }
   }
+  /** Makes the demo's journal anew; `now` decides which two years it covers. */
+  readonly fillDemo: {
+    readonly input: { readonly uid: string; readonly now: number }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly deleteAccount: {
     readonly input: { readonly uid: string; readonly account: string }
     readonly output: { readonly ledgerVersion: number }
