@@ -9,7 +9,7 @@ export type DemoPort = {
   readonly open: (request: Request) => Promise<Response>
   readonly isDemo: (uid: Uid) => Promise<boolean>
   /** Empties the journal of a demo user and fills it again. */
-  readonly fill: (uid: Uid) => Promise<void>
+  readonly fill: (uid: Uid) => Promise<{ readonly ledgerVersion: number }>
   /** Removes demo users that are a week old. */
   readonly removeOld: () => Promise<void>
 }
@@ -17,10 +17,10 @@ export type DemoPort = {
 export type DemoOptions = {
   readonly auth: AuthPort
   readonly pool: Pool
-  readonly loadDemo: (uid: Uid) => Promise<unknown>
+  readonly fill: DemoPort['fill']
 }
 
-export function demoPort({ auth, pool, loadDemo }: DemoOptions): DemoPort {
+export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
   const isDemo = async (uid: Uid): Promise<boolean> => {
     const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
     return found.rowCount === 1
@@ -39,14 +39,12 @@ export function demoPort({ auth, pool, loadDemo }: DemoOptions): DemoPort {
       }
       const { uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
-      await loadDemo(uid)
+      await fill(uid)
       const response = Response.json({ uid, created: true })
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill: async (uid) => {
-      await loadDemo(uid)
-    },
+    fill,
     removeOld: async () => {
       await pool.query(
         `delete from auth_users where id in (select user_id from demo_users where created_at < now() - interval '7 days')`,

@@ -1,38 +1,92 @@
-/** Fills the journal of a demo user, by the road that every import takes. Runs in a ledger worker. */
-import { createHash } from 'node:crypto'
-import { LIMITS, type Settings } from '@roundtrip/contract'
-import { accountId } from '@roundtrip/core/base'
-import { type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Ledger } from '@roundtrip/core/ledger'
-import { decodeColumns, idOfRow } from '@roundtrip/core/reports'
-import { type Pool, transaction } from '../database/connection.ts'
-import { replaceDocuments } from '../documents/replace.ts'
-import { openImport } from '../ledger/begin-import.ts'
-import { commitImport } from '../ledger/commit-import.ts'
+/** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
+import type { CollectionName, Settings } from '@roundtrip/contract'
+import { toNumber } from '@roundtrip/core/base'
+import type { Trade } from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { deleteAccount } from '../ledger/delete-account.ts'
+import { importFiles } from '../ledger/import-files.ts'
 import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
 import type { LedgerTasks } from '../ledger/ledger-port.ts'
-import { columnsOfUser } from '../ledger/positions.ts'
-import { stageChunk } from '../ledger/stage-chunk.ts'
+import { buildContext, buildOne } from '../ledger/rebuild.ts'
+import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
 
-type Task = LedgerTasks['loadDemo']
+type Input = LedgerTasks['fillDemo']['input']
 
-/** Empties the journal of the user and fills it with the demo as of `now`. */
-export async function loadDemo(pool: Pool, { uid, now }: Task['input']): Promise<Task['output']> {
-  const { rows } = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
-  for (const row of rows) await deleteAccount(pool, { uid, account: plainId(row.id) })
-  for (const account of demoAccounts(now)) await loadAccount(pool, uid, account)
-  // Read before the transaction: a worker has one connection.
-  const noted = await annotations(pool, uid)
-  await transaction(pool, async (client) =>
-    replaceDocuments(client, uid, [
-      { collection: 'settings', documents: [{ id: 'main', data: SETTINGS }] },
-      { collection: 'labels', documents: DEMO_LABELS.map(({ id, ...data }) => ({ id, data })) },
-      { collection: 'annotations', documents: noted },
-    ]),
+export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerTasks['fillDemo']['output']> {
+  const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
+  for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
+  const encoder = new TextEncoder()
+  for (const account of demoAccounts(now)) {
+    const id = await addAccount(pool, uid, account)
+    const files = account.files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))
+    await importFiles(pool, { uid, account: id, files })
+  }
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    await saveDocuments(client, uid, await allTrades(client, uid))
+    return { ledgerVersion: await ledgerVersion(client, uid) }
+  })
+}
+
+async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ id: string }>(
+      'insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5) returning id',
+      [uid, account.venue, account.market, account.name, account.startBalance],
+    )
+    return plainId(rows[0]?.id ?? '')
+  })
+}
+
+async function allTrades(client: Client, uid: string): Promise<Trade[]> {
+  const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
+  const keys = new Set(rows.map((row) => row.key))
+  const context = await buildContext(client, { uid, keys })
+  const trades: Trade[] = []
+  for (const key of keys) {
+    const ledger = await readPosition(client, { uid, key })
+    trades.push(...(await buildOne(client, { uid, key, ledger, ...context })).trades)
+  }
+  return trades
+}
+
+type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
+
+/** Replaces all documents at once; listeners are told like of any other change. */
+async function saveDocuments(client: Client, uid: string, trades: readonly Trade[]): Promise<void> {
+  const documents: NewDocument[] = [
+    { collection: 'settings', id: 'main', data: SETTINGS },
+    ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
+    ...trades.map((trade) => ({
+      collection: 'annotations' as const,
+      id: trade.id,
+      data: demoAnnotation({
+        id: trade.id,
+        net: trade.net === null ? 0 : toNumber(trade.net),
+        anchor: trade.slices[0]?.fill.dedupeKey ?? null,
+      }),
+    })),
+  ]
+  await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
+  await client.query('delete from documents where user_id = $1', [uid])
+  await client.query(
+    `with base as (
+       update document_sequences set seq = seq + $5 where user_id = $1 returning seq - $5 as seq
+     )
+     insert into documents (user_id, collection, id, data, version, seq, deleted)
+     select $1::uuid, fresh.collection, fresh.id, fresh.data::jsonb, 1, base.seq + fresh.place, false
+     from base, unnest($2::text[], $3::text[], $4::text[]) with ordinality as fresh (collection, id, data, place)`,
+    [
+      uid,
+      documents.map((one) => one.collection),
+      documents.map((one) => one.id),
+      documents.map((one) => JSON.stringify(one.data)),
+      documents.length,
+    ],
   )
-  return { ledgerVersion: await ledgerVersion(pool, uid) }
+  await client.query('select pg_notify($1, $2)', ['documents', uid])
 }
 
 const SETTINGS: Settings = {
@@ -44,71 +98,4 @@ const SETTINGS: Settings = {
   theme: 'dark',
   pnlColours: 'green-red',
   ...DEMO_SETTINGS,
-}
-
-async function loadAccount(pool: Pool, uid: string, account: DemoAccount): Promise<void> {
-  const id = accountUuid(uid, account.name)
-  await transaction(pool, async (client) => {
-    await lockLedger(client, uid)
-    await client.query(
-      'insert into accounts (user_id, id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5, $6)',
-      [uid, id, account.venue, account.market, account.name, account.startBalance],
-    )
-  })
-  const plain = plainId(id)
-  const opened = openFiles(account.files.map(({ name, text }) => ({ name, bytes: Buffer.from(text) })))
-  const files = opened.map((file) => ({ file, zone: 'UTC' }))
-  const { ledger, files: reports, problems } = readLedger({ account: accountId(plain), files })
-  const refused = problems.find((problem) => problem.severity !== 'notice')
-  if (refused !== undefined) throw new Error(`The demo cannot be read: ${refused.reason}`)
-  await importLedger(pool, { uid, account: plain, ledger, files: opened, reports })
-}
-
-type Import = {
-  readonly uid: string
-  readonly account: string
-  readonly ledger: Ledger
-  readonly files: readonly OpenedFile[]
-  readonly reports: readonly FileReport[]
-}
-
-async function importLedger(pool: Pool, { uid, account, ledger, files, reports }: Import): Promise<void> {
-  const { importId } = await openImport(pool, uid, {
-    account,
-    files: files.map((file, index) => ({
-      name: file.name,
-      bytes: file.bytes.length,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
-      layout: reports[index]?.layout.id ?? '',
-    })),
-    fills: ledger.fills.length,
-    cashEvents: ledger.cashEvents.length,
-    rowsRefused: 0,
-  })
-  const { fills, cashEvents } = ledger
-  const records = Math.max(fills.length, cashEvents.length)
-  const size = LIMITS.chunkRecords / 2
-  for (let start = 0, chunk = 0; start < records; start += size, chunk += 1) {
-    const part = { fills: fills.slice(start, start + size), cashEvents: cashEvents.slice(start, start + size) }
-    await stageChunk(pool, { uid, importId, chunk, ...encodeLedger(part) })
-  }
-  await commitImport(pool, { uid, importId })
-}
-
-/** The same account of the same user has the same id after a reset, and so have its trades. */
-function accountUuid(uid: string, name: string): string {
-  const hex = createHash('sha256').update(`${uid} ${name}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-async function annotations(pool: Pool, uid: string) {
-  const { parts } = await columnsOfUser(pool, uid)
-  return parts.flatMap((part) => {
-    const columns = decodeColumns(part)
-    return Array.from({ length: columns.count }, (_, row) => {
-      const id = idOfRow(columns, row)
-      const net = columns.net[row] ?? 0
-      return { id, data: demoAnnotation({ id, net, anchor: null }) }
-    })
-  })
 }

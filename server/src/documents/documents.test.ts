@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
 
-async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function send(...[method, path, body, headers = {}]: [string, string, unknown?, Record<string, string>?]) {
   const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
   const response = await user.fetch(`/db/v1/users/${user.uid}/${path}`, init)
   const text = await response.text()

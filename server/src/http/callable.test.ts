@@ -109,7 +109,7 @@ describe('the callable protocol', () => {
     ],
     ['the name before the method', '/fn/us-central1/nothing', { method: 'GET' }, '404 NOT_FOUND No such function.'],
   ]
-  test.each(cases)('%s', async (_name, path, init, expected) => {
+  test.each(cases)('%s', async (...[, path, init, expected]) => {
     expect(await send(path, init)).toBe(expected)
   })
 

@@ -1,6 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -50,7 +48,7 @@ test.each([
   ['GET', '/api/nothing'],
 ])('%s %s carries the security headers', async (method, path) => {
   const response = await fetch(`${url}${path}`, { method })
-  for (const [name, pattern] of ALWAYS) expect(response.headers.get(name), name).toMatch(pattern)
+  for (const [name, pattern] of ALWAYS) expect(response.headers.get(name)).toMatch(pattern)
   expect(await response.text()).not.toMatch(/node_modules|\bat .*\.js:\d+/)
 })
 

@@ -1,9 +1,9 @@
 /** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress } from './client-address.ts'
+import { type OpenSockets, openSockets } from './open-sockets.ts'
 
 export type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -27,20 +27,19 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const listener = getRequestListener(
     async (request, bindings) => {
       const { socket } = (bindings as { incoming: { socket: Socket } }).incoming
-      const response = await answer(withAddress(request, socket, options.trustProxy))
-      return withHeaders(response, options.headers)
+      return withHeaders(await answer(withAddress(request, socket, options.trustProxy)), options.headers)
     },
     { overrideGlobalObjects: false },
   )
   const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host]
-  const servers: Server[] = []
+  const sockets: OpenSockets[] = []
   let port = options.port
   for (const host of hosts) {
     const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => void listener(request, reply))
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
     try {
       port = await bind(server, { host, port })
-      servers.push(server)
+      sockets.push(openSockets(server))
     } catch (error) {
       // A machine without IPv6 is served on IPv4 alone.
       if (host !== '::1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
@@ -52,12 +51,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       answer = fetch
     },
     close: async (patienceMs) => {
-      const closed = Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))))
-      // A connection becomes idle when its last answer has gone out.
-      const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 20)
-      await Promise.race([closed, delay(patienceMs, undefined, { ref: false })])
-      clearInterval(sweep)
-      for (const server of servers) server.closeAllConnections()
+      await Promise.all(sockets.map((one) => one.close(patienceMs)))
     },
   }
 }

@@ -25,17 +25,17 @@ export type LedgerTasks = {
       readonly cashEventsRemoved: number
     }
   }
+  /** Makes the demo's journal anew; `now` decides which two years it covers. */
+  readonly fillDemo: {
+    readonly input: { readonly uid: string; readonly now: number }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly deleteAccount: {
     readonly input: { readonly uid: string; readonly account: string }
     readonly output: { readonly ledgerVersion: number }
   }
   readonly rebuildAll: {
     readonly input: { readonly uid: string }
-    readonly output: { readonly ledgerVersion: number }
-  }
-  readonly loadDemo: {
-    /** `now` in UTC ms; the same day gives the same journal. */
-    readonly input: { readonly uid: string; readonly now: number }
     readonly output: { readonly ledgerVersion: number }
   }
   readonly tradeDetail: {

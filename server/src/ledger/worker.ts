@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import { loadDemo } from '../demo/load-demo.ts'
+import { fillDemo } from '../demo/load-demo.ts'
 import { commitImport } from './commit-import.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
@@ -39,12 +39,12 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return commitImport(pool, request.input)
     case 'undoImport':
       return undoImport(pool, request.input)
+    case 'fillDemo':
+      return fillDemo(pool, request.input)
     case 'deleteAccount':
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
-    case 'loadDemo':
-      return loadDemo(pool, request.input)
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
   }

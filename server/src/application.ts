@@ -1,0 +1,125 @@
+/** The only file that wires the parts together. */
+import { fileURLToPath } from 'node:url'
+import { createAuth } from './auth/better-auth.ts'
+import { removeOldAttempts } from './auth/attempts.ts'
+import { authSecret } from './auth/secret.ts'
+import type { Config } from './config.ts'
+import { type Connection, openPool, type Pool } from './database/connection.ts'
+import { migrate } from './database/migrate.ts'
+import { demoPort } from './demo/demo.ts'
+import { watchChanges } from './documents/changes.ts'
+import { endStreams } from './documents/listen.ts'
+import { documentStore } from './documents/store.ts'
+import { accountFunctions } from './functions/accounts.ts'
+import { demoFunctions } from './functions/demo.ts'
+import { importFunctions } from './functions/imports.ts'
+import { tradeFunctions } from './functions/trades.ts'
+import { createApp, type Parts } from './http/app.ts'
+import { openDevelopmentPorts } from './http/development.ts'
+import { securityHeaders } from './http/headers.ts'
+import { listen, type Listener } from './http/listener.ts'
+import { createLog, type Log } from './http/log.ts'
+import { staticFiles } from './http/static-files.ts'
+import { removeStaleImports } from './ledger/stale-imports.ts'
+import { startWorkers } from './ledger/workers.ts'
+
+/** What must be ended, and when: callers first, the database last. */
+/** What must be ended when the server stops: callers first, the database last. */
+export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
+
+export type Opening = { readonly config: Config; readonly connection: Connection; readonly closings: Closing[] }
+
+/** Opens the ports and gives the address at which everything is served. */
+export async function openApplication({ config, connection, closings }: Opening): Promise<string> {
+  const log = createLog(config.logLevel)
+  const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
+  const listener = await listen({ ...config, headers })
+  closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
+  const pool = openPool(connection, config.databaseConnections)
+  closings.push({ name: 'connections', order: 4, close: () => pool.end() })
+  const fresh = await migrate(pool)
+  if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
+  const parts = wire({ config, log, pool, connection, closings, listener })
+  const app = createApp(parts)
+  listener.serve((request) => app.fetch(request))
+  if (config.mode === 'dev') {
+    for (const port of await openDevelopmentPorts(parts, headers)) {
+      closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
+    }
+  }
+  closings.push({ name: 'streams', order: 0, close: async () => endStreams() })
+  return publicUrl(config, listener)
+}
+
+type Wiring = {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: Pool
+  readonly connection: Connection
+  readonly closings: Closing[]
+  readonly listener: Listener
+}
+
+function wire({ config, log, pool, connection, closings, listener }: Wiring): Parts {
+  const secret = authSecret(config.authSecret, config.dataDir)
+  const url = publicUrl(config, listener)
+  const auth = createAuth({
+    pool,
+    secret,
+    baseUrl: config.mode === 'dev' ? 'http://localhost:9099' : url,
+    trustedOrigins: config.mode === 'dev' ? [url, 'http://localhost:5173'] : [url],
+    trustOwnHost: config.publicUrl === null,
+    signUp: config.signUp,
+  })
+  const workers = startWorkers(connection, LEDGER_THREADS)
+  const changes = watchChanges(connection)
+  const documents = documentStore(pool, {
+    onCurrencyChange: (uid) => {
+      workers.run('rebuildAll', { uid }).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
+    },
+  })
+  const demo = demoPort({ auth, pool, fill: (uid) => workers.run('fillDemo', { uid, now: Date.now() }) })
+  const tidy = setInterval(() => void tidyUp(), TIDY_MS)
+  const tidyUp = async (): Promise<void> => {
+    try {
+      await removeStaleImports(pool)
+      await removeOldAttempts(pool)
+      await demo.removeOld()
+    } catch (error) {
+      log.error({ err: error }, 'tidying up failed')
+    }
+  }
+  void tidyUp()
+  tidy.unref()
+  closings.push(
+    { name: 'workers', order: 2, close: () => workers.close() },
+    { name: 'changes', order: 3, close: () => changes.close() },
+  )
+  const functions = [
+    ...accountFunctions(pool, workers),
+    ...importFunctions(pool, workers),
+    ...tradeFunctions(pool, workers),
+    ...demoFunctions(demo),
+  ]
+  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  return {
+    auth,
+    authSecret: secret,
+    secureCookies: url.startsWith('https:'),
+    pool,
+    documents,
+    changes,
+    functions,
+    demo,
+    pages,
+    log,
+  }
+}
+
+function publicUrl(config: Config, listener: Listener): string {
+  return config.publicUrl ?? `http://localhost:${listener.port}`
+}
+
+const LEDGER_THREADS = 2
+const TIDY_MS = 60 * 60_000
+const HTTP_PATIENCE_MS = 3_000

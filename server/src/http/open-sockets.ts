@@ -1,0 +1,67 @@
+/**
+ * The connections of a server, so that it can stop without cutting an answer. Node's own `close` also ends
+ * connections whose request is still on its way to us.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type Socket, Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+type Use = { running: number; served: number }
+
+export type OpenSockets = {
+  /** Refuses what is new, waits for what is under way, then cuts what takes longer than `patienceMs`. */
+  readonly close: (patienceMs: number) => Promise<void>
+}
+
+export function openSockets(server: Server): OpenSockets {
+  const uses = new Map<Socket, Use>()
+  let closing = false
+  let arrived = 0
+  server.on('connection', (socket: Socket) => {
+    arrived += 1
+    uses.set(socket, { running: 0, served: 0 })
+    socket.on('close', () => uses.delete(socket))
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const use = uses.get(request.socket)
+    if (use === undefined) return
+    arrived += 1
+    use.running += 1
+    if (closing) response.setHeader('connection', 'close')
+    response.on('close', () => {
+      use.running -= 1
+      use.served += 1
+      if (closing && use.running === 0) request.socket.end()
+    })
+  })
+  return {
+    close: async (patienceMs) => {
+      closing = true
+      await quiet(() => arrived)
+      const closed = new Promise((settle) => NetServer.prototype.close.call(server, settle))
+      endIdle(uses, (use) => use.served > 0)
+      await Promise.race([closed, delay(Math.min(ARRIVAL_MS, patienceMs), undefined, { ref: false })])
+      endIdle(uses, () => true)
+      await Promise.race([closed, delay(patienceMs, undefined, { ref: false })])
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Connections that the system has taken but not yet handed to us would be cut with the port: a busy moment passes first. */
+async function quiet(arrived: () => number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LONGEST_ACCEPT_MS; waitedMs += ACCEPT_MS) {
+    const before = arrived()
+    await delay(ACCEPT_MS)
+    if (arrived() === before) return
+  }
+}
+
+function endIdle(uses: ReadonlyMap<Socket, Use>, matches: (use: Use) => boolean): void {
+  for (const [socket, use] of uses) if (use.running === 0 && matches(use)) socket.end()
+}
+
+const ACCEPT_MS = 60
+const LONGEST_ACCEPT_MS = 900
+/** Who has connected before the end may still send a request for this long. */
+const ARRIVAL_MS = 1_000
