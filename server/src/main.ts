@@ -9,7 +9,6 @@ import { DatabaseStartError } from './database/embedded-programs.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { demoPort } from './demo/demo.ts'
-import { loadDemo } from './demo/load-demo.ts'
 import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
 import { documentStore } from './documents/store.ts'
@@ -78,7 +77,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   })
   const workers = startWorkers(connection, LEDGER_THREADS)
   const changes = watchChanges(connection)
-  const demo = demoPort({ auth, pool, loadDemo: (uid) => loadDemo({ pool, workers, uid }) })
+  const demo = demoPort({ auth, pool, loadDemo: (uid) => workers.run('loadDemo', { uid, now: Date.now() }) })
   const documents = documentStore(pool, {
     onCurrencyChange: (uid) => {
       workers.run('rebuildAll', { uid }).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))

@@ -164,7 +164,7 @@ export class CsvCursor {
     this.#put(column, start + 1, close)
     const inside = this.text.slice(start + 1, close)
     const after = this.text.slice(close + 1, end).trim()
-    if (after !== '' || inside.includes('""')) this.#rewrite(column, (inside.replaceAll('""', '"') + after).trim())
+    if (after !== '' || inside.includes('""')) this.#rewrite(column, trimBlanks(inside.replaceAll('""', '"') + after))
     if (inside.includes('\n')) this.#nextLine += inside.split('\n').length - 1
     return end
   }
@@ -198,6 +198,15 @@ export class CsvCursor {
 /** Writes one cell so that a CSV reader finds exactly this text again. */
 export function csvCell(text: string): string {
   return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The same blanks that are taken off cells that were not rewritten. */
+function trimBlanks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 function isBlank(code: number): boolean {

@@ -2,12 +2,13 @@ import { type AccountId, assert, isZone } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
 import { KeyTable } from './dedupe.ts'
-import type { FileContext, LedgerLeg, Outcome, RowReader } from './layout.ts'
+import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { createProblems, type Problems } from './problems.ts'
-import { addRecord, type LedgerSoFar, type Records, settle } from './records.ts'
-import { Row } from './row.ts'
+import { type Collector, createCollector, type LedgerSoFar } from './records.ts'
+import { Row, shorten } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
+import { isAsset } from './symbols.ts'
 import { type DecodedText, decodeText } from './text.ts'
 import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
@@ -19,17 +20,23 @@ export const ROWS_MAX = 5_000_000
 /** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
-  const ledger: LedgerSoFar = { fills: [], cashEvents: [], fillKeys: new KeyTable(), cashKeys: new KeyTable() }
+  const ledger: LedgerSoFar = {
+    fills: [],
+    cashEvents: [],
+    fillKeys: new KeyTable(),
+    cashKeys: new KeyTable(),
+    fillOfKey: [],
+  }
   const reports: FileReport[] = []
   const legs = new Map<string, LedgerLeg[]>()
   const entries = readingOrder(request, problems)
   for (const [index, entry] of entries.entries()) {
     const sink = createProblems(entry.file.name, problems)
     const progress = (share: number): boolean => request.onProgress?.((index + share) / entries.length) ?? true
-    const rows = readFile({ request, entry, sink, legs, progress })
-    if (rows === null) continue
-    reports.push(settle({ ...rows, sink, ledger }))
-    if (rows.stopped) break
+    const read = readFile({ request, entry, sink, legs, progress, ledger })
+    if (read === null) continue
+    reports.push(read.report)
+    if (read.stopped) break
   }
   tellOfMissingTrades(legs, { reports, problems })
   return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports }
@@ -82,25 +89,16 @@ function layoutOf(file: OpenedFile): (typeof LAYOUTS)[number] | undefined {
   return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
 }
 
-type FileRows = {
-  readonly layoutInfo: FileReport['layout']
-  readonly name: string
-  readonly records: Records
-  readonly finish: RowReader['finish'] | undefined
-  readonly rowCount: number
-  readonly skipped: number
-  readonly stopped: boolean
-}
-
 type FileTask = {
   readonly request: ReadRequest
   readonly entry: Entry
   readonly sink: Problems
   readonly legs: Map<string, LedgerLeg[]>
   readonly progress: (share: number) => boolean
+  readonly ledger: LedgerSoFar
 }
 
-function readFile(task: FileTask): FileRows | null {
+function readFile(task: FileTask): { readonly report: FileReport; readonly stopped: boolean } | null {
   const { entry, sink } = task
   const layout = layoutOf(entry.file)
   assert(layout !== undefined, 'files without a layout were left out')
@@ -123,9 +121,16 @@ function readFile(task: FileTask): FileRows | null {
     legs: task.legs,
   }
   const reader = layout.open(context)
+  const collector = createCollector({
+    name: entry.file.name,
+    layoutInfo: layout.info,
+    finish: reader.finish,
+    sink,
+    ledger: task.ledger,
+  })
   const { account } = task.request
-  const read = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account })
-  return { layoutInfo: layout.info, name: entry.file.name, finish: reader.finish, ...read }
+  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector })
+  return { report: collector.settle(counts), stopped: counts.stopped }
 }
 
 function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
@@ -147,32 +152,41 @@ type RowTask = {
   readonly sink: Problems
   readonly progress: (share: number) => boolean
   readonly account: AccountId
+  readonly collector: Collector
 }
 
-function readRows({ cursor, row, read, sink, progress, account }: RowTask): {
-  records: Records
+function readRows({ cursor, row, read, sink, progress, account, collector }: RowTask): {
   rowCount: number
   skipped: number
   stopped: boolean
 } {
-  const records: Records = { fills: [], cashEvents: [], undecided: new Map() }
+  const coins = new Set<string>()
   let rowCount = 0
   let skipped = 0
   while (cursor.next()) {
     rowCount += 1
-    if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { records, rowCount, skipped, stopped: true }
+    if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rowCount, skipped, stopped: true }
     if (rowCount > ROWS_MAX) {
       sink.file(`The file has more than ${ROWS_MAX} rows; export it in shorter periods.`)
-      return { records, rowCount: rowCount - 1, skipped, stopped: false }
+      return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null
     const outcome = shapeProblem(cursor, row) ? null : read(row)
+    if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
-    else addRecord(records, outcome, { account, line: cursor.line, raw: rawOf(cursor) })
+    else collector.add(outcome, { account, line: cursor.line, raw: rawOf(cursor) })
   }
   progress(1)
-  return { records, rowCount, skipped, stopped: false }
+  return { rowCount, skipped, stopped: false }
+}
+
+/** Coins are shown and stored by name, so no layout may let through what cannot be one. */
+function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; readonly coins: Set<string> }): void {
+  const coin = outcome.type === 'fill' ? outcome.feeAsset : outcome.asset
+  if (known.coins.has(coin)) return
+  if (isAsset(coin)) known.coins.add(coin)
+  else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
 }
 
 function shapeProblem(cursor: CsvCursor, row: Row): boolean {

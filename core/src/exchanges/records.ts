@@ -7,20 +7,22 @@ import type { FileReport, LayoutInfo } from './types.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** The records of one file in the order of its rows; place and key come when all are there. */
-export type Records = {
-  readonly fills: Mutable<Fill>[]
-  readonly cashEvents: Mutable<CashEvent>[]
-  /** Fills that do not say their side, with their line. */
-  readonly undecided: Map<Mutable<Fill>, number>
+/**
+ * Takes the records of one file as they are read. Each gets its key and is looked up at once, while it is in the
+ * processor's cache: going through a million records a second time costs more than reading them.
+ */
+export type Collector = {
+  readonly add: (draft: FillDraft | CashDraft, source: RecordSource) => void
+  /** Puts the records in time order, adds them to the ledger, and says what the file held. */
+  readonly settle: (counts: { readonly rowCount: number; readonly skipped: number }) => FileReport
 }
 
-export type SettleTask = {
+export type RecordSource = { readonly account: AccountId; readonly line: number; readonly raw: string }
+
+export type CollectorOptions = {
   readonly name: string
   readonly layoutInfo: LayoutInfo
-  readonly records: Records
-  readonly rowCount: number
-  readonly skipped: number
+  /** Where the layout has one, keys wait for it, because the side is part of the key. */
   readonly finish: RowReader['finish'] | undefined
   readonly sink: Problems
   /** What all files of the request gave so far; the records of this one are added. */
@@ -30,71 +32,82 @@ export type SettleTask = {
 export type LedgerSoFar = {
   readonly fills: Fill[]
   readonly cashEvents: CashEvent[]
-  /** Numbers of the keys are places in the two lists. */
   readonly fillKeys: KeyTable
   readonly cashKeys: KeyTable
+  /** The fill of each key by the number that `fillKeys` gives it. */
+  readonly fillOfKey: Fill[]
 }
 
-export function addRecord(records: Records, draft: FillDraft | CashDraft, source: RecordSource): void {
-  if (draft.type === 'cash') {
-    records.cashEvents.push(cashEventOf(draft, source))
-    return
-  }
-  const fill = fillOf(draft, source)
-  records.fills.push(fill)
-  if (draft.side === null) records.undecided.set(fill, source.line)
-}
-
-export type RecordSource = { readonly account: AccountId; readonly line: number; readonly raw: string }
-
-/** Puts the records of one file in time order, gives each its key, and leaves out what is in the ledger already. */
-export function settle(task: SettleTask): FileReport {
-  const { records, sink, ledger } = task
-  const tally = createTally()
+export function createCollector(options: CollectorOptions): Collector {
+  const { finish, sink, ledger } = options
+  const fills = createTimeline<Mutable<Fill>>()
+  const cashEvents = createTimeline<Mutable<CashEvent>>()
+  const undecided = new Map<Mutable<Fill>, number>()
   const ordinals = new Map<string, number>()
-  inTimeOrder(records.fills)
-  inTimeOrder(records.cashEvents)
-  const fillsBefore = ledger.fills.length
-  const cashBefore = ledger.cashEvents.length
-  // By index: a million rows make a million pairs otherwise.
-  for (let row = 0; row < records.fills.length; row += 1) {
-    const fill = records.fills[row] as Mutable<Fill>
-    if (!decideSide(task, fill)) continue
-    fill.row = row
+  const tally = createTally()
+  const isNew = (fill: Mutable<Fill>): boolean => {
     if (fill.dedupeKey === '') fill.dedupeKey = contentKey(fillIdentity(fill), ordinals)
     tally.count(fill.execution, fill.instrument)
     const known = ledger.fillKeys.add(fill.dedupeKey)
-    if (known === -1) ledger.fills.push(fill)
-    else noteRepeated({ fill, known: ledger.fills[known], tally })
+    if (known === -1) ledger.fillOfKey.push(fill)
+    else noteRepeated({ fill, known: ledger.fillOfKey[known], tally })
+    return known === -1
   }
-  for (const [row, event] of records.cashEvents.entries()) {
-    event.row = row
-    event.dedupeKey = contentKey(cashIdentity(event), ordinals)
-    tally.count(event.kind, event.instrument)
-    if (ledger.cashKeys.add(event.dedupeKey) === -1) ledger.cashEvents.push(event)
-    else tally.repeated += 1
+  return {
+    add: (draft, source) => {
+      if (draft.type === 'fill') {
+        const fill = fillOf(draft, source)
+        if (draft.side === null) undecided.set(fill, source.line)
+        if (finish !== undefined || isNew(fill)) fills.push(fill)
+        return
+      }
+      const event = cashEventOf(draft, source)
+      event.dedupeKey = contentKey(cashIdentity(event), ordinals)
+      tally.count(event.kind, event.instrument)
+      if (ledger.cashKeys.add(event.dedupeKey) === -1) cashEvents.push(event)
+      else tally.repeated += 1
+    },
+    settle: (counts) => {
+      const ordered = fills.inTimeOrder()
+      const kept =
+        finish === undefined
+          ? ordered
+          : ordered.filter((fill) => decideSide({ fill, line: undecided.get(fill), finish, sink }) && isNew(fill))
+      const events = cashEvents.inTimeOrder()
+      for (const fill of kept) ledger.fills.push(fill)
+      for (const event of events) ledger.cashEvents.push(event)
+      tellOf(sink, { rowCount: counts.rowCount, different: tally.different })
+      return reportOf({ options, counts, kept, events, tally })
+    },
   }
-  if (task.rowCount === 0) sink.notice('The file has a header and no rows.')
-  if (tally.different > 0) {
-    sink.notice(
-      `${tally.different} rows have the trade id of another row and say something else; only the first of each id is used.`,
-    )
-  }
-  const counts = { fills: ledger.fills.length - fillsBefore, cashEvents: ledger.cashEvents.length - cashBefore }
-  return reportOf(task, { ...counts, tally })
+}
+
+function tellOf(sink: Problems, seen: { readonly rowCount: number; readonly different: number }): void {
+  if (seen.rowCount === 0) sink.notice('The file has a header and no rows.')
+  if (seen.different === 0) return
+  const reason = `${seen.different} rows have the trade id of another row and say something else`
+  sink.notice(`${reason}; only the first of each id is used.`)
+}
+
+type SideQuestion = {
+  readonly fill: Mutable<Fill>
+  readonly line: number | undefined
+  readonly finish: NonNullable<RowReader['finish']>
+  readonly sink: Problems
 }
 
 /** False where the side of a fill cannot be known; the row is then refused. */
-function decideSide(task: SettleTask, fill: Mutable<Fill>): boolean {
-  if (task.finish === undefined) return true
-  const line = task.records.undecided.get(fill)
-  const side = task.finish(fill, line === undefined)
-  if (side !== null) {
-    fill.side = side
-    return true
+function decideSide({ fill, line, finish, sink }: SideQuestion): boolean {
+  const side = finish(fill, line === undefined)
+  if (side === null) {
+    sink.rowAt(line ?? 0, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')
+    return false
   }
-  task.sink.rowAt(line ?? 0, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')
-  return false
+  if (side !== fill.side || line !== undefined) {
+    fill.side = side
+    fill.dedupeKey = ''
+  }
+  return true
 }
 
 function noteRepeated({ fill, known, tally }: RepeatedFill): void {
@@ -166,20 +179,37 @@ function contentKey(identity: string, ordinals: Map<string, number>): string {
   return keyOf(identity, ordinal)
 }
 
+type Timeline<T> = {
+  readonly push: (record: T) => void
+  readonly inTimeOrder: () => T[]
+}
+
 /**
- * Sorts by time in place. Rows of one moment keep the order of the file, or the reverse of it where the file runs
- * from new to old.
+ * Records with their place in time order. Rows of one moment keep the order of the file, or the reverse of it where
+ * the file runs from new to old. A file that runs from old to new is in order as it comes.
  */
-function inTimeOrder(records: { readonly time: UtcMs }[]): void {
+function createTimeline<T extends { readonly time: UtcMs; row: number }>(): Timeline<T> {
+  const records: T[] = []
   let rises = 0
   let falls = 0
-  for (let index = 1; index < records.length; index += 1) {
-    const step = (records[index]?.time ?? 0) - (records[index - 1]?.time ?? 0)
-    if (step > 0) rises += 1
-    else if (step < 0) falls += 1
+  let last = 0
+  return {
+    push: (record) => {
+      if (record.time > last) rises += 1
+      else if (record.time < last) falls += 1
+      last = record.time
+      record.row = records.length
+      records.push(record)
+    },
+    inTimeOrder: () => {
+      if (falls === 0) return records
+      // The first record always counts as a rise.
+      if (falls > rises - 1) records.reverse()
+      if (rises > 1) records.sort((a, b) => a.time - b.time)
+      for (const [row, record] of records.entries()) record.row = row
+      return records
+    },
   }
-  if (falls > rises) records.reverse()
-  if (rises > 0 && falls > 0) records.sort((a, b) => a.time - b.time)
 }
 
 type Tally = {
@@ -208,25 +238,29 @@ function createTally(): Tally {
   }
 }
 
-function reportOf(
-  task: SettleTask,
-  result: { readonly fills: number; readonly cashEvents: number; readonly tally: Tally },
-): FileReport {
-  const { fills, cashEvents } = task.records
-  const first = [fills[0]?.time, cashEvents[0]?.time].filter((time) => time !== undefined)
-  const last = [fills.at(-1)?.time, cashEvents.at(-1)?.time].filter((time) => time !== undefined)
+type ReportParts = {
+  readonly options: CollectorOptions
+  readonly counts: { readonly rowCount: number; readonly skipped: number }
+  readonly kept: readonly Fill[]
+  readonly events: readonly CashEvent[]
+  readonly tally: Tally
+}
+
+function reportOf({ options, counts, kept, events, tally }: ReportParts): FileReport {
+  const first = [kept[0]?.time, events[0]?.time].filter((time) => time !== undefined)
+  const last = [kept.at(-1)?.time, events.at(-1)?.time].filter((time) => time !== undefined)
   return {
-    name: task.name,
-    layout: task.layoutInfo,
-    rows: task.rowCount,
-    fills: result.fills,
-    cashEvents: result.cashEvents,
-    refused: task.sink.refused(),
-    skipped: task.skipped,
-    repeated: result.tally.repeated,
-    counts: Object.fromEntries(result.tally.counts),
+    name: options.name,
+    layout: options.layoutInfo,
+    rows: counts.rowCount,
+    fills: kept.length,
+    cashEvents: events.length,
+    refused: options.sink.refused(),
+    skipped: counts.skipped,
+    repeated: tally.repeated,
+    counts: Object.fromEntries(tally.counts),
     firstTime: first.length === 0 ? null : utcMs(Math.min(...first)),
     lastTime: last.length === 0 ? null : utcMs(Math.max(...last)),
-    symbols: [...result.tally.symbols].toSorted(),
+    symbols: [...tally.symbols].toSorted(),
   }
 }

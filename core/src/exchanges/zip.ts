@@ -21,7 +21,8 @@ export const UNPACKED_MAX = 256 * 1024 * 1024
 /** Text packs at 5 to 30 to one. Far above is a bomb; small files may pack better by chance. */
 const RATIO_MAX = 100
 const RATIO_FREE = 2 * 1024 * 1024
-const PUSH_BYTES = 8_192
+/** Small, because one push can give a thousand times its size before anybody can look. */
+const PUSH_BYTES = 2_048
 
 /** Lists an archive by its central directory, checking every offset, because all of it may be lies. */
 export function listZip(bytes: Uint8Array): ZipListing {

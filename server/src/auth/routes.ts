@@ -36,7 +36,9 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
     if (!(await allowAttempt(options.pool, key, SIGN_IN_ALLOWANCE))) {
       return c.json({ code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.' }, 429)
     }
-    const response = await options.auth.handle(new Request(c.req.raw, { method: 'POST', body }))
+    const response = await options.auth.handle(
+      new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body }),
+    )
     if (!response.ok) return response
     await forgetAttempts(options.pool, key)
     const answer = await withoutSessionToken(response)

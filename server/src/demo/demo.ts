@@ -17,7 +17,7 @@ export type DemoPort = {
 export type DemoOptions = {
   readonly auth: AuthPort
   readonly pool: Pool
-  readonly loadDemo: (uid: Uid) => Promise<void>
+  readonly loadDemo: (uid: Uid) => Promise<unknown>
 }
 
 export function demoPort({ auth, pool, loadDemo }: DemoOptions): DemoPort {
@@ -44,7 +44,9 @@ export function demoPort({ auth, pool, loadDemo }: DemoOptions): DemoPort {
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill: loadDemo,
+    fill: async (uid) => {
+      await loadDemo(uid)
+    },
     removeOld: async () => {
       await pool.query(
         `delete from auth_users where id in (select user_id from demo_users where created_at < now() - interval '7 days')`,

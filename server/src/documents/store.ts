@@ -122,7 +122,7 @@ async function openWriter(client: Client, uid: Uid) {
     const { rows } = await client.query<Row>(
       `with next as (update document_sequences set seq = seq + 1 where user_id = $1 returning seq)
        insert into documents as d (user_id, collection, id, data, version, seq, deleted)
-       select $1, $2, $3, $4, 1, next.seq, $5 from next
+       select $1::uuid, $2::text, $3::text, $4::jsonb, 1, next.seq, $5::boolean from next
        on conflict (user_id, collection, id) do update set data = excluded.data, version = d.version + 1,
          seq = excluded.seq, deleted = excluded.deleted, update_time = now(),
          create_time = case when d.deleted then now() else d.create_time end
@@ -190,7 +190,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 async function checkCount(client: Client, uid: Uid, collection: CollectionName): Promise<void> {
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from documents where user_id = $1 and collection = $2 limit $3) as some`,
+    `select count(*)::int as n from (select 1 from documents where user_id = $1 and collection = $2 limit $3) as counted`,
     [uid, collection, LIMITS.documents],
   )
   if ((rows[0]?.n ?? 0) < LIMITS.documents) return

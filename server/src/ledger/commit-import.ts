@@ -1,8 +1,15 @@
 /** Makes an import count, in one transaction: all of it or nothing. */
 import { accountId } from '@roundtrip/core/base'
-import { decodeLedger, encodeInstrument, type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import {
+  type CashEvent,
+  decodeLedger,
+  encodeInstrument,
+  type Fill,
+  type Instrument,
+  type Ledger,
+} from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
+import { copyRows, type RowOwner, saveInstruments, type Spelled } from './copy-rows.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -26,7 +33,8 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
     if (open.state !== 'uploading') throw new Refusal('wrong-state')
     const chunks = await stagedChunks(client, { ...input, announced: open.fills + open.cashEvents })
     const account = plainId(open.account)
-    const store = createStore(client, { uid: input.uid, account, importId: input.importId })
+    const isEmpty = await isEmptyAccount(client, input.uid, account)
+    const store = createStore(client, { uid: input.uid, account, importId: input.importId, isEmpty })
     for (const chunk of chunks) await store.add(await readChunk(client, { ...input, chunk, account }))
     await store.finish()
     if (store.added() > 0) {
@@ -66,7 +74,7 @@ async function stagedChunks(client: Client, input: Input & { readonly announced:
 async function readChunk(
   client: Client,
   place: Input & { readonly chunk: number; readonly account: string },
-): Promise<Ledger> {
+): Promise<Spelled> {
   const { rows } = await client.query<{ instruments: string[]; fills: string; cash_events: string }>(
     `select instruments, fills, cash_events from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
     [place.uid, place.importId, place.chunk],
@@ -74,38 +82,60 @@ async function readChunk(
   const row = rows[0]
   if (row === undefined) throw new Refusal('incomplete-upload')
   const text = { instruments: row.instruments, fills: row.fills, cashEvents: row.cash_events }
-  return decodeLedger(text, accountId(place.account))
+  const { fills, cashEvents } = decodeLedger(text, accountId(place.account))
+  const fillLines = text.fills.split('\n')
+  const cashLines = text.cashEvents.split('\n')
+  return {
+    fills: fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
+    cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+  }
+}
+
+async function isEmptyAccount(client: Client, uid: string, account: string): Promise<boolean> {
+  const { rows } = await client.query<{ n: number }>(
+    'select fills + cash_events as n from accounts where user_id = $1 and id = $2',
+    [uid, account],
+  )
+  return rows[0]?.n === 0
 }
 
 type Counts = { fills: number; cashEvents: number; fillsKnown: number; cashEventsKnown: number }
 
 /** Stores chunk after chunk: what the account has already is only noted as brought again. */
-function createStore(client: Client, owner: RowOwner) {
+function createStore(client: Client, owner: RowOwner & { readonly isEmpty: boolean }) {
   const touched = createTouched()
   const seen = new Set<string>()
   const counts: Counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
-  const add = async (ledger: Ledger): Promise<void> => {
-    const keys = [...ledger.fills, ...ledger.cashEvents].map((row) => row.dedupeKey)
-    const known = await knownKeys(client, { owner, keys })
-    const isNew = (row: { readonly dedupeKey: string }): boolean => {
+  const add = async (chunk: Spelled): Promise<void> => {
+    const keys = [
+      ...chunk.fills.map(({ fill }) => fill.dedupeKey),
+      ...chunk.cashEvents.map(({ event }) => event.dedupeKey),
+    ]
+    const known = owner.isEmpty ? new Set<string>() : await knownKeys(client, { owner, keys })
+    const isNew = (row: Fill | CashEvent): boolean => {
       if (known.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
       seen.add(row.dedupeKey)
-      return true
-    }
-    const fresh: Ledger = { fills: ledger.fills.filter(isNew), cashEvents: ledger.cashEvents.filter(isNew) }
-    for (const row of [...fresh.fills, ...fresh.cashEvents]) {
       times.first = Math.min(times.first, row.time)
       times.last = Math.max(times.last, row.time)
+      return true
+    }
+    const rows: Spelled = {
+      fills: chunk.fills.filter(({ fill }) => isNew(fill)),
+      cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
+    }
+    const fresh: Ledger = {
+      fills: rows.fills.map(({ fill }) => fill),
+      cashEvents: rows.cashEvents.map(({ event }) => event),
     }
     await saveInstruments(client, owner.uid, definitions(fresh))
-    await copyRows(client, owner, fresh)
+    await copyRows(client, owner, rows)
     await noteRepeats(client, { owner, keys: keys.filter((key) => known.has(key)) })
     touched.add(fresh)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
-    counts.fillsKnown += ledger.fills.length - fresh.fills.length
-    counts.cashEventsKnown += ledger.cashEvents.length - fresh.cashEvents.length
+    counts.fillsKnown += chunk.fills.length - fresh.fills.length
+    counts.cashEventsKnown += chunk.cashEvents.length - fresh.cashEvents.length
   }
   const finish = () => noteCounts(client, { owner, counts, times })
   return { add, finish, touched, added: () => counts.fills + counts.cashEvents }
@@ -131,7 +161,7 @@ async function noteRepeats(client: Client, { owner, keys }: Keys): Promise<void>
   if (keys.length === 0) return
   await client.query(
     `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
-     select $1, $2, $3, unnest($4::uuid[]) on conflict do nothing`,
+     select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
     [owner.uid, owner.importId, owner.account, keys],
   )
 }

@@ -1,38 +1,46 @@
-/** Writes records with COPY, the fastest way into PostgreSQL, from the text that `encodeLedger` makes. */
+/** Writes records with COPY, the fastest way into PostgreSQL, from the text in which they arrived. */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { encodeLedger, type Ledger } from '@roundtrip/core/ledger'
-import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import type { CashEvent, Fill, Instrument } from '@roundtrip/core/ledger'
+import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
 
 export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
 
+/** Records with the line of ledger text that each was read from, as `encodeLedger` spells it. */
+export type Spelled = {
+  readonly fills: readonly { readonly fill: Fill; readonly line: string }[]
+  readonly cashEvents: readonly { readonly event: CashEvent; readonly line: string }[]
+}
+
 /**
  * The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave a missing field empty,
  * so a line needs only the owner in front, and the instrument's name instead of its place.
  */
-export async function copyRows(client: Client, owner: RowOwner, ledger: Ledger): Promise<void> {
-  const text = encodeLedger(ledger)
+export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): Promise<void> {
   const prefix = `${owner.uid}\t${owner.account}\t${owner.importId}\t`
-  if (ledger.fills.length > 0) {
-    const lines = text.fills.split('\n')
-    const rows = ledger.fills.map((fill, index) => {
-      const name = escape(fill.instrument.id)
-      return `${prefix}${positionId(positionKey(fill))}\t${name}${afterFirstField(lines[index] ?? '')}\n`
-    })
-    await copy(client, FILLS, rows)
+  const fronts = new Map<Instrument, string>()
+  const frontOf = (row: Fill | CashEvent): string => {
+    if (row.instrument === null) return `${prefix}\t`
+    const known = fronts.get(row.instrument)
+    if (known !== undefined) return known
+    const key = positionKey({ account: row.account, instrument: row.instrument })
+    const front = `${prefix}${positionId(key)}\t${escape(row.instrument.id)}`
+    fronts.set(row.instrument, front)
+    return front
   }
-  if (ledger.cashEvents.length > 0) {
-    const lines = text.cashEvents.split('\n')
-    const rows = ledger.cashEvents.map((event, index) => {
-      const key = positionKeyOfCash(event)
-      const name = event.instrument === null ? '' : escape(event.instrument.id)
-      return `${prefix}${key === null ? '' : positionId(key)}\t${name}${afterFirstField(lines[index] ?? '')}\n`
-    })
-    await copy(client, CASH_EVENTS, rows)
-  }
+  await copy(
+    client,
+    FILLS,
+    rows.fills.map(({ fill, line }) => `${frontOf(fill)}${afterFirstField(line)}\n`),
+  )
+  await copy(
+    client,
+    CASH_EVENTS,
+    rows.cashEvents.map(({ event, line }) => `${frontOf(event)}${afterFirstField(line)}\n`),
+  )
 }
 
 /** The instruments that the records name; the latest definition counts. */
@@ -40,7 +48,7 @@ export async function saveInstruments(client: Client, uid: string, lines: Readon
   if (lines.size === 0) return
   await client.query(
     `insert into instruments (user_id, id, definition)
-     select $1, id, definition from unnest($2::text[], $3::text[]) as fresh (id, definition) order by id
+     select $1::uuid, id, definition from unnest($2::text[], $3::text[]) as fresh (id, definition) order by id
      on conflict (user_id, id) do update set definition = excluded.definition
      where instruments.definition <> excluded.definition`,
     [uid, [...lines.keys()], [...lines.values()]],
@@ -55,6 +63,7 @@ const CASH_EVENTS = `copy cash_events (${OWNER}, time, kind, asset, amount, posi
   source_row, raw) from stdin with (null '')`
 
 async function copy(client: Client, statement: string, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return
   const pieces: string[] = []
   for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
     pieces.push(rows.slice(start, start + ROWS_A_PIECE).join(''))

@@ -33,6 +33,11 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string }
     readonly output: { readonly ledgerVersion: number }
   }
+  readonly loadDemo: {
+    /** `now` in UTC ms; the same day gives the same journal. */
+    readonly input: { readonly uid: string; readonly now: number }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly tradeDetail: {
     readonly input: { readonly uid: string; readonly tradeId: string }
     /** JSON of the contract's trade detail, or null where there is no such trade. */

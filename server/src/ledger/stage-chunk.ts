@@ -4,6 +4,7 @@ import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
 import type { LedgerTasks } from './ledger-port.ts'
+import { isPlainText } from './plain-text.ts'
 import { Refusal } from './refusal.ts'
 
 type Chunk = LedgerTasks['stageChunk']['input']
@@ -13,8 +14,8 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<LedgerTasks[
   const records = ledger.fills.length + ledger.cashEvents.length
   if (records > LIMITS.chunkRecords)
     throw new Refusal('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
-  // Written again by ourselves, so that what is staged has exactly one spelling.
-  const text = encodeLedger(ledger)
+  // What is staged has exactly one spelling, so that the commit can hand it on.
+  const text = isPlainText(chunk) ? chunk : encodeLedger(ledger)
   return transaction(pool, async (client) => {
     const found = await client.query<{ state: string; total: number }>(
       `update imports set changed_at = now() where user_id = $1 and id = $2 returning state, fills + cash_events as total`,

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
+import { loadDemo } from '../demo/load-demo.ts'
 import { commitImport } from './commit-import.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
@@ -42,6 +43,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
+    case 'loadDemo':
+      return loadDemo(pool, request.input)
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
   }

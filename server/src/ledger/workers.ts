@@ -86,7 +86,7 @@ function startThread(connection: Connection): Thread {
 function openWorker(connection: Connection): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: connection,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: WORKER_YOUNG_MB },
   })
   worker.unref()
   return worker
@@ -97,3 +97,5 @@ function stopping(): AppError {
 }
 
 const WORKER_MEMORY_MB = 3_072
+/** Records live for one import; with a small young generation they would be copied about all the time. */
+const WORKER_YOUNG_MB = 256

@@ -1,0 +1,131 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { fillLines, openText, readOpened } from './import.testing.ts'
+import { openFiles } from './open.ts'
+import { SAMPLES } from './samples.testing.ts'
+
+const open = (name: string, bytes: Uint8Array | string) =>
+  openFiles([{ name, bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes }])
+
+test.each<[string, Uint8Array | string, RegExp]>([
+  ['a photo', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]), /picture/],
+  ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), /picture/],
+  ['a PDF', '%PDF-1.7 ...', /PDF/],
+  ['a web page', '<!DOCTYPE html><html>', /web page/],
+  ['an empty file', '', /empty/],
+  ['blanks', ' \n\n ', /empty/],
+  ['a JSON file', '{"orders": []}', /JSON/],
+  ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /\.xls/],
+  ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0]), /not a text file/],
+  [
+    'an export without trades',
+    'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\nNo data matches the criteria.',
+    /no trades/,
+  ],
+  ['a long line', 'x'.repeat(1_500_000), /longer than a million/],
+  ['a table of something else', 'name,age,town\na,1,b', /does not know this header: "name, age, town"/],
+  ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), /damaged/],
+])('%s gets a sentence', (_, bytes, sentence) => {
+  const [opened] = open('x.csv', bytes)
+  expect(opened?.detection).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(sentence) })
+})
+
+test('a ZIP opens to its files, by harmless names', () => {
+  const sample = strToU8(SAMPLES['coinbase-fills'] ?? '')
+  const opened = open(
+    'all.zip',
+    zipSync({ '../../etc/fills.csv': sample, '__MACOSX/x': sample, 'note.pdf': strToU8('%PDF') }),
+  )
+  expect(opened.map(({ name, detection }) => [name, detection.status])).toEqual([
+    ['all.zip / etc/fills.csv', 'supported'],
+    ['all.zip / note.pdf', 'unreadable'],
+  ])
+})
+
+test('a ZIP in a ZIP, a password and too many files are refused with a sentence', () => {
+  const inner = zipSync({ 'a.csv': strToU8('x') })
+  expect(open('a.zip', zipSync({ 'b.zip': inner }))[0]?.detection).toMatchObject({
+    reason: expect.stringMatching(/inside a ZIP/),
+  })
+  const locked = zipSync({ 'a.csv': strToU8('x,y') })
+  const central = locked.length - 22 - 46 - 5
+  locked[central + 8] = 1
+  expect(open('a.zip', locked)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/password/) })
+  const many = zipSync(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.csv`, strToU8('x')])))
+  expect(open('a.zip', many)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/more than 500 files/) })
+})
+
+test('a ZIP that unpacks a thousandfold is refused at once', () => {
+  const bomb = zipSync({ 'a.csv': new Uint8Array(80_000_000), 'b.csv': strToU8('x'.repeat(30_000_000)) })
+  const started = performance.now()
+  const opened = open('bomb.zip', bomb)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  for (const { detection } of opened) expect(detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
+})
+
+const WORKBOOK = `<workbook><sheets><sheet name="sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const RELATIONS = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`
+const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
+
+function workbook(sheet: string, strings = ''): Uint8Array {
+  return zipSync({
+    'xl/workbook.xml': strToU8(WORKBOOK),
+    'xl/_rels/workbook.xml.rels': strToU8(RELATIONS),
+    'xl/styles.xml': strToU8(STYLES),
+    'xl/sharedStrings.xml': strToU8(`<sst>${strings}</sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><dimension ref="A1"/><sheetData>${sheet}</sheetData></worksheet>`),
+  })
+}
+
+test('a workbook is read by its cells, whatever dimension it states', () => {
+  const names = ['Date(UTC)', 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin']
+  const inline = (text: string, at: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const head = names.map((name, n) => inline(name, `${String.fromCharCode(65 + n)}1`)).join('')
+  const row = `<c r="A2" s="1"><v>44671.191319444442</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>0</v></c><c r="D2"><v>0.25</v></c><c r="E2"><v>400</v></c><c r="F2"><v>100</v></c><c r="G2"><v>1.0E-4</v></c>${inline('B&amp;B', 'H2')}`
+  const bytes = workbook(
+    `<row r="1">${head}</row><row r="2">${row}</row>`,
+    '<si><t>BUY</t></si><si><r><t>ASTR</t></r><r><t>USDT</t></r></si>',
+  )
+  const opened = open('Trade_History.xlsx', bytes)
+  expect(opened[0]?.detection).toMatchObject({ status: 'supported' })
+  expect(
+    readOpened(opened)
+      .problems.map(({ reason }) => reason)
+      .join(),
+  ).toContain('not the name of a coin')
+  const plain = open(
+    't.xlsx',
+    workbook(
+      `<row r="1">${head}</row><row r="2">${row.replace('B&amp;B', 'BNB')}</row>`,
+      '<si><t>BUY</t></si><si><t>ASTRUSDT</t></si>',
+    ),
+  )
+  expect(fillLines(readOpened(plain))).toEqual([
+    '2022-04-20 04:35:30 buy 400 ASTRUSDT (spot ASTR/USDT) at 0.25 fee 0.0001 BNB',
+  ])
+})
+
+test('workbooks with entities or millions of rows are refused at once', () => {
+  const lol = `<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"><c r="A1"><v>1</v></c></row>`
+  expect(open('a.xlsx', workbook(lol))[0]?.detection).toMatchObject({ reason: expect.stringMatching(/entities/) })
+  const bomb = workbook('<row><c><v>1</v></c></row>'.repeat(1_500_000))
+  const started = performance.now()
+  expect(open('b.xlsx', bomb)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('the zone comes from the column, the line above, or the file name; else it is asked with the browser as guess', () => {
+  const zone = (text: string, name: string) => {
+    const { detection } = openText(text, name, 'Europe/Berlin')
+    return detection.status === 'supported' ? detection.zone : null
+  }
+  const usdm = (time: string): string => `${time},Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit\n`
+  expect(zone(usdm('Date(UTC)'), 'a.csv')).toMatchObject({ status: 'known', zone: 'UTC' })
+  expect(zone(usdm('Time(UTC+8)'), 'a.csv')).toMatchObject({ status: 'known', zone: 'UTC+08:00' })
+  expect(zone(usdm('Time'), 'trades(UTC--6)_x.csv')).toMatchObject({ status: 'known', zone: 'UTC-06:00' })
+  expect(zone(usdm('Time'), 'trades(UTC+5:30).csv')).toMatchObject({ status: 'known', zone: 'UTC+05:30' })
+  expect(zone(usdm('Time'), 'trades(UTC-3).csv')).toMatchObject({ status: 'ask', guess: 'UTC-03:00' })
+  expect(zone(usdm('Time'), 'a.csv')).toMatchObject({ status: 'ask', guess: 'Europe/Berlin' })
+  expect(zone(`UID:1,Time Zone:UTC+8\n${usdm('Time')}`, 'a.csv')).toMatchObject({ status: 'known', zone: 'UTC+08:00' })
+  expect(zone('time,coin,dir,px,sz,ntl,fee,closedPnl\n', 'a.csv')).toMatchObject({ status: 'ask' })
+})

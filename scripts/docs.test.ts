@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { generatedDocs } from './generated-docs.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+for (const [file, text] of generatedDocs()) {
+  test(`${file} is what its source generates`, async () => {
+    await expect(text).toMatchFileSnapshot(join(ROOT, file))
+  })
+}
+
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+test.each(PAGES)('%s: every link leads somewhere', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((target) => !/^https?:|^mailto:/.test(target))
+  for (const target of targets) expect(existsSync(join(ROOT, dirname(page), target)), `${page} -> ${target}`).toBe(true)
+})
+
+test.each(PAGES)('%s: every command and path that it names exists', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts as Record<string, string>
+  for (const [, name = ''] of text.matchAll(/npm run ([a-z-]+)/g))
+    expect(scripts, `npm run ${name}`).toHaveProperty(name)
+  for (const [, path = ''] of text.matchAll(/`((?:core|contract|server|web|scripts|bench|docs)\/[\w./-]+)`/g)) {
+    expect(existsSync(join(ROOT, path)), `${page} names ${path}`).toBe(true)
+  }
+})

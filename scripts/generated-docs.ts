@@ -1,0 +1,59 @@
+/** The generated pages and tables: docs/measures.md and the settings table of the README. */
+import { readFileSync } from 'node:fs'
+import { CATALOGUE, MEASURE_IDS, type Measure } from '@roundtrip/core/measures'
+import { SETTINGS } from '../server/src/config.ts'
+
+const ROOT = new URL('../', import.meta.url)
+
+/** Every generated text by its file, as it should be. */
+export function generatedDocs(): ReadonlyMap<string, string> {
+  const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
+  return new Map([
+    ['docs/measures.md', measuresPage()],
+    ['README.md', replaceBetween(readme, 'settings', settingsTable())],
+  ])
+}
+
+function measuresPage(): string {
+  const lines = [
+    '# Measures',
+    '',
+    'Generated from the catalogue in `core/src/measures`; `npm run docs` writes it again.',
+    '',
+    'Money is net of fees and funding unless a name says otherwise. Wins and losses are judged by net, with a symmetric',
+    'breakeven band (0 by default). Only closed trades count. Percentages need a start balance where they are about equity.',
+  ]
+  for (const group of new Set(MEASURE_IDS.map((id) => CATALOGUE[id].group))) {
+    lines.push('', `## ${group}`, '', '| Measure | Id | Unit | Formula | Undefined |', '|---|---|---|---|---|')
+    for (const id of MEASURE_IDS.filter((candidate) => CATALOGUE[candidate].group === group)) {
+      const measure: Measure = CATALOGUE[id]
+      const needs = measure.needs === undefined ? '' : `greyed below ${measure.needs}`
+      const undefinedWhen = [measure.whenNull, needs].filter((part) => part !== '').join('; ') || 'never'
+      lines.push(
+        `| ${measure.name} | \`${id}\` | ${measure.unit} | ${cell(measure.formula)} | ${cell(undefinedWhen)} |`,
+      )
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function settingsTable(): string {
+  const rows = SETTINGS.map(
+    ({ name, default: value, meaning }) =>
+      `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${cell(meaning)} |`,
+  )
+  return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+function replaceBetween(text: string, name: string, content: string): string {
+  const start = `<!-- ${name} -->`
+  const end = `<!-- /${name} -->`
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`The marks of ${name} are missing.`)
+  return `${before}${start}\n${content}\n${end}${after}`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

@@ -1,0 +1,170 @@
+/** The tree keeps its own rules, and each gate that guards them still bites. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roundtrip-canary-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ROOMS = ['core/src', 'contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts', 'fakes']
+
+function sources(): { file: string; text: string }[] {
+  return ROOMS.filter((room) => existsSync(join(ROOT, room))).flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true })
+      .map((name) => join(room, String(name)))
+      .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.endsWith('tidy.test.ts'))
+      .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
+  )
+}
+
+describe('the tree', () => {
+  const BANNED: readonly [RegExp, string][] = [
+    [/\b(?:test|it|describe)\.only\(/, 'a test that silences all others'],
+    [/FIXME/, 'a known fault left in'],
+    [/@ts-ignore|@ts-nocheck/, 'a silenced compiler; use @ts-expect-error with a reason'],
+    [/\bas any\b/, 'a lost type'],
+    [/\.innerHTML\b|dangerouslySetInnerHTML/, 'markup from text'],
+    [/\beval\(|new Function\(/, 'code from text'],
+  ]
+  test.each(BANNED)('%s is not used', (pattern, why) => {
+    const found = sources()
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file }) => file)
+    expect(found, why).toEqual([])
+  })
+
+  test('colours are spelled in the tokens alone', () => {
+    const styles = sources().filter(({ file }) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+    expect(
+      styles
+        .filter(({ text }) => /#[0-9a-fA-F]{3,8}\b/.test(text.replace(/url\([^)]*\)/g, '')))
+        .map(({ file }) => file),
+    ).toEqual([])
+  })
+
+  test('files have names that say what is in them', () => {
+    const vague = sources().filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))
+    expect(vague.map(({ file }) => file)).toEqual([])
+  })
+
+  test('dependencies have exact versions', () => {
+    for (const file of [
+      'package.json',
+      ...['core', 'contract', 'server', 'web'].map((room) => `${room}/package.json`),
+    ]) {
+      const manifest = JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+      const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies } as Record<
+        string,
+        string
+      >
+      for (const [name, version] of Object.entries(all))
+        expect(version, `${file}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    }
+  })
+})
+
+describe('the linter bites', () => {
+  const CANARIES: readonly (readonly [string, string, string])[] = [
+    ['core/src/measures/a.ts', "import '../reports/index.ts'\n", 'measures sit below reports'],
+    [
+      'core/src/trades/a.ts',
+      "export type { Layout } from '../exchanges/layout.ts'\n",
+      'trades stand on base and ledger',
+    ],
+    ['core/src/reports/a.ts', 'export const now = () => new Date()\n', 'core reads no clock'],
+    ['core/src/base/a.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
+    ['web/src/screens/one/a.ts', "import '../two/Two.tsx'\n", 'a screen never imports another screen'],
+    [
+      'web/src/ui/a.ts',
+      "import { useNavigate } from 'react-router'\nexport const go = useNavigate\n",
+      'ui knows no route',
+    ],
+    ['web/src/data/a.ts', "import '@roundtrip/server'\n", 'data sits below'],
+    ['contract/src/a.ts', "import '@roundtrip/core/reports'\n", 'contract uses types and base'],
+    ['core/src/ledger/a.ts', 'export const lost = (value: any) => value\n', 'no-explicit-any'],
+    ['core/src/ledger/long.ts', `${'export {}\n'.repeat(401)}`, 'max-lines'],
+    ['core/src/ledger/wide.ts', 'export const wide = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]\n', 'max-params'],
+  ]
+  test.each(CANARIES)('%s: %s', (file, text, complaint) => {
+    const root = canaryTree({ [file]: text })
+    cpSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))
+    const { status, output } = run('oxlint', ['--format', 'default', '.'], root)
+    expect(output).toContain(complaint)
+    expect(status).not.toBe(0)
+  })
+
+  test('a cycle of imports is found', () => {
+    const root = canaryTree({
+      'core/src/base/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'core/src/base/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    })
+    cpSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))
+    expect(run('oxlint', ['.'], root).output).toContain('no-cycle')
+  })
+})
+
+describe('the compiler bites', () => {
+  const CANARIES: readonly (readonly [string, string])[] = [
+    ['fetch', "export const load = () => fetch('/')\n"],
+    ['process', 'export const home = process.env\n'],
+    ['window', 'export const width = () => window.innerWidth\n'],
+    ['node:fs', "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n"],
+    ['an unchecked index', 'export const first = (list: readonly string[]): string => list[0]\n'],
+  ]
+  test.each(CANARIES)('core may not use %s', (_, text) => {
+    const root = canaryTree({ 'core/src/a.ts': text })
+    cpSync(join(ROOT, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'))
+    cpSync(join(ROOT, 'core/tsconfig.json'), join(root, 'core/tsconfig.json'))
+    const { status, output } = run('tsc', ['-b', 'core'], root)
+    expect(output).toContain('error TS')
+    expect(status).not.toBe(0)
+  })
+})
+
+describe('the other gates bite', () => {
+  test('the formatter finds a badly formatted file', () => {
+    const root = canaryTree({ 'a.ts': 'export const  a = "double" ;\n' })
+    writeFileSync(
+      join(root, 'biome.json'),
+      readFileSync(join(ROOT, 'biome.json'), 'utf8').replace(
+        '"enabled": true, "clientKind": "git", "useIgnoreFile": true',
+        '"enabled": false',
+      ),
+    )
+    expect(run('biome', ['format', '.'], root).status).not.toBe(0)
+  })
+
+  test('the unused-code check finds a dead file and an undeclared dependency', () => {
+    const root = canaryTree({
+      'package.json': '{ "name": "canary", "type": "module", "main": "a.ts" }',
+      'a.ts': "import 'left-pad'\n",
+      'dead.ts': 'export const dead = 1\n',
+      'tsconfig.json': '{}',
+    })
+    const { status, output } = run('knip', ['--no-progress'], root)
+    expect(output).toContain('dead.ts')
+    expect(output).toContain('left-pad')
+    expect(status).not.toBe(0)
+  })
+})
+
+let trees = 0
+
+function canaryTree(files: Readonly<Record<string, string>>): string {
+  trees += 1
+  const root = join(folder, String(trees))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return root
+}
+
+function run(program: string, options: readonly string[], cwd: string): { status: number | null; output: string } {
+  const result = spawnSync(join(ROOT, 'node_modules/.bin', program), options, { cwd, encoding: 'utf8' })
+  return { status: result.status, output: `${result.stdout}${result.stderr}` }
+}

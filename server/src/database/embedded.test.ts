@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { post, PASSWORD, signUp, tokenOf, cookieOf, userOf, type TestUser } from '../testing/client.testing.ts'
+import { beginning, chunksOf, type Import, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import {
+  databaseProcesses,
+  eventually,
+  launchServer,
+  newFolder,
+  type RunningServer,
+  startServer,
+} from '../testing/server.testing.ts'
+
+const running: RunningServer[] = []
+
+async function start(dataDir = newFolder(), environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ dataDir, environment })
+  running.push(server)
+  return server
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()))
+})
+
+/** The same user at a server that was started again: sessions survive, tokens are fetched anew. */
+async function backAgain(server: RunningServer, user: TestUser): Promise<TestUser> {
+  const response = await post(server.url, '/api/auth/sign-in/email', { email: user.email, password: PASSWORD })
+  const cookie = cookieOf(response)
+  return userOf(server.url, { ...user, cookie, token: await tokenOf(server.url, cookie) })
+}
+
+describe('one owner per data folder', () => {
+  test('a second start is refused at once, with a sentence', async () => {
+    const server = await start()
+    const began = performance.now()
+    const second = launchServer({ dataDir: server.dataDir })
+    expect(await second.exited).toBe(1)
+    expect(performance.now() - began).toBeLessThan(process.env['CI'] === undefined ? 3_000 : 1_000)
+    expect(second.output()).toMatch(/^Another Roundtrip \(process \d+\) is using the data folder .*Stop it first/)
+    expect(second.output()).toContain(String(server.pid))
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('of two starts at the same moment one runs', async () => {
+    const dataDir = newFolder()
+    const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a stale pid file is taken over, also when its number belongs to another program now', async () => {
+    const first = await start()
+    const user = await signUp(first.url)
+    first.kill('SIGTERM')
+    await first.exited
+    writeFileSync(join(first.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/x\n1\n5432\n.\n\n`)
+    const again = await start(first.dataDir)
+    expect((await (await backAgain(again, user)).ask('listAccounts', {})).status).toBe(200)
+  })
+
+  test('a half-finished first start is discarded', async () => {
+    const dataDir = newFolder()
+    const draft = join(dataDir, 'postgres.new-999999')
+    mkdirSync(draft)
+    writeFileSync(join(draft, 'PG_VERSION'), '18')
+    await start(dataDir)
+    expect(existsSync(draft)).toBe(false)
+  })
+
+  test('a deep data folder works although names of sockets are short', async () => {
+    const dataDir = join(newFolder(), 'd'.repeat(60), 'e'.repeat(60))
+    const server = await start(dataDir)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('nobody else may read the folder, and no port is open', async () => {
+    const server = await start()
+    const cluster = join(server.dataDir, 'postgres')
+    expect(statSync(cluster).mode & 0o777).toBe(0o700)
+    expect(readFileSync(join(cluster, 'postmaster.opts'), 'utf8')).toContain('listen_addresses=')
+  })
+})
+
+describe('kill -9', () => {
+  test('leaves no database behind', async () => {
+    const server = await start()
+    const [pid = 0] = databaseProcesses(server.dataDir)
+    expect(pid).toBeGreaterThan(0)
+    server.kill('SIGKILL')
+    await server.exited
+    await eventually('the database has ended', () => (existsSync(`/proc/${pid}`) ? null : true))
+  })
+
+  test('loses nothing that was acknowledged', async () => {
+    const server = await start()
+    const user = await signUp(server.url)
+    const account = await newAccount(user)
+    await importFills(user, account, someFills(2_000))
+    await user.fetch(`/db/v1/users/${user.uid}/labels/a`, {
+      method: 'PUT',
+      body: JSON.stringify({ name: 'Kept', group: 'setup', colour: 1, archived: false }),
+    })
+    server.kill('SIGKILL')
+    await server.exited
+    const again = await start(server.dataDir)
+    const back = await backAgain(again, user)
+    expect(await back.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 2_000 }], ledgerVersion: 1 })
+    expect((await back.fetch(`/db/v1/users/${user.uid}/labels/a`)).status).toBe(200)
+  })
+
+  test('in the middle of an import leaves all of it or nothing, and the upload goes on', async () => {
+    const dataDir = newFolder()
+    const fills = someFills(20_000)
+    const chunks = chunksOf(fills)
+    let server = await start(dataDir)
+    const user = await signUp(server.url)
+    const account = await newAccount(user)
+    // Moments are spread over upload and commit; the last round is left alone.
+    for (let round = 0; round < 10; round += 1) {
+      const mine = round === 0 ? user : await backAgain(server, user)
+      const { importId, nextChunk, state } = await mine.call<{ importId: string; nextChunk: number; state: string }>(
+        'beginImport',
+        beginning(account, fills),
+      )
+      if (state === 'done') break
+      const work = upload(mine, { importId, nextChunk, chunks }).catch(() => null)
+      await new Promise((next) => setTimeout(next, 60 + round * 140))
+      server.kill('SIGKILL')
+      await Promise.all([work, server.exited])
+      server = await start(dataDir)
+      const back = await backAgain(server, user)
+      const { accounts, ledgerVersion } = await back.call<{ accounts: { fills: number }[]; ledgerVersion: number }>(
+        'listAccounts',
+        {},
+      )
+      const { imports } = await back.call<{ imports: Import[] }>('listImports', {})
+      const whole = imports[0]?.state === 'done'
+      expect([accounts[0]?.fills, ledgerVersion, imports.length]).toEqual(whole ? [20_000, 1, 1] : [0, 0, 1])
+    }
+    const last = await backAgain(server, user)
+    await importFills(last, account, fills)
+    expect(await last.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 20_000 }], ledgerVersion: 1 })
+  })
+})
+
+async function upload(
+  user: TestUser,
+  parts: { importId: string; nextChunk: number; chunks: readonly Record<string, unknown>[] },
+): Promise<void> {
+  for (const chunk of parts.chunks.slice(parts.nextChunk)) {
+    await user.call('addImportChunk', { importId: parts.importId, ...chunk })
+  }
+  await user.call('commitImport', { importId: parts.importId })
+}
+
+describe('stopping', () => {
+  test('answers what is under way, refuses what is new, and ends within five seconds', async () => {
+    const server = await start()
+    const user = await signUp(server.url)
+    const account = await newAccount(user)
+    const fills = someFills(5_000)
+    const { importId } = await user.call<{ importId: string }>('beginImport', beginning(account, fills))
+    await user.call('addImportChunk', { importId, ...chunksOf(fills)[0] })
+    const calls = Array.from({ length: 50 }, () => user.ask('listAccounts', {}))
+    const commit = user.ask('commitImport', { importId })
+    // The server has the requests as soon as one of them is answered.
+    await Promise.race(calls)
+    const began = performance.now()
+    server.kill('SIGTERM')
+    const answers = await Promise.all([...calls, commit])
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    expect(databaseProcesses(server.dataDir)).toEqual([])
+  })
+
+  test('twice with a signal stops at once', async () => {
+    const server = await start()
+    server.kill('SIGTERM')
+    server.kill('SIGTERM')
+    expect([0, 1]).toContain(await server.exited)
+  })
+})
+
+test('any PostgreSQL will do, and several servers may share it', async () => {
+  const host = await start()
+  const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
+  const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret that both servers share, 32+' }
+  const [one, two] = await Promise.all([start(newFolder(), environment), start(newFolder(), environment)])
+  const user = await signUp(one.url)
+  await importFills(user, await newAccount(user), someFills(100))
+  const elsewhere = await backAgain(two, user)
+  // Tokens are issued for one public address, so the second server has its own.
+  expect(await elsewhere.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 100 }] })
+})
+
+test('a bad setting is named', async () => {
+  const dataDir = newFolder()
+  const cases = [
+    [{ PORT: '99999' }, 'PORT is "99999" but must be a whole number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have 32 characters or more.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of: fatal, error, warn, info, debug, silent.'],
+  ] as const
+  for (const [environment, sentence] of cases) {
+    const launched = launchServer({ dataDir, environment })
+    expect(await launched.exited).toBe(1)
+    expect(launched.output().trim()).toBe(sentence)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})

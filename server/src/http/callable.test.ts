@@ -1,0 +1,178 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '@roundtrip/contract'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+
+let server: RunningServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  user = await signUp(server.url)
+})
+afterAll(() => server.stop())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function send(path: string, init: RequestInit): Promise<string> {
+  const response = await fetch(`${server.url}${path}`, init)
+  const { error, data } = (await response.json()) as { error?: { status: string; message: string }; data?: unknown }
+  return error === undefined
+    ? `${response.status} ${JSON.stringify(data)}`
+    : `${response.status} ${error.status} ${error.message}`
+}
+
+const LIST = '/fn/us-central1/listAccounts'
+
+describe('the callable protocol', () => {
+  const body = '{"data":{}}'
+  const cases: readonly [string, string, RequestInit, string][] = [
+    [
+      'an unknown name',
+      '/fn/us-central1/nothing',
+      { method: 'POST', headers: JSON_TYPE, body },
+      '404 NOT_FOUND No such function.',
+    ],
+    [
+      'the wrong region',
+      '/fn/europe-west2/listAccounts',
+      { method: 'POST', headers: JSON_TYPE, body },
+      '404 NOT_FOUND No such function.',
+    ],
+    [
+      'a name of the prototype',
+      '/fn/us-central1/__proto__',
+      { method: 'POST', headers: JSON_TYPE, body },
+      '404 NOT_FOUND No such function.',
+    ],
+    [
+      'a method of objects',
+      '/fn/us-central1/toString',
+      { method: 'POST', headers: JSON_TYPE, body },
+      '404 NOT_FOUND No such function.',
+    ],
+    [
+      'a region of the prototype',
+      '/fn/constructor/listAccounts',
+      { method: 'POST', headers: JSON_TYPE, body },
+      '404 NOT_FOUND No such function.',
+    ],
+    ['GET', LIST, { method: 'GET' }, '400 INVALID_ARGUMENT Bad Request'],
+    ['PUT', LIST, { method: 'PUT', headers: JSON_TYPE, body }, '400 INVALID_ARGUMENT Bad Request'],
+    [
+      'another content type',
+      LIST,
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body },
+      '400 INVALID_ARGUMENT Bad Request',
+    ],
+    [
+      'a body that is not JSON',
+      LIST,
+      { method: 'POST', headers: JSON_TYPE, body: '{' },
+      '400 INVALID_ARGUMENT Bad Request',
+    ],
+    ['an empty body', LIST, { method: 'POST', headers: JSON_TYPE, body: '' }, '400 INVALID_ARGUMENT Bad Request'],
+    ['a list', LIST, { method: 'POST', headers: JSON_TYPE, body: '[]' }, '400 INVALID_ARGUMENT Bad Request'],
+    ['null', LIST, { method: 'POST', headers: JSON_TYPE, body: 'null' }, '400 INVALID_ARGUMENT Bad Request'],
+    ['no data', LIST, { method: 'POST', headers: JSON_TYPE, body: '{}' }, '400 INVALID_ARGUMENT Bad Request'],
+    [
+      'a field besides data',
+      LIST,
+      { method: 'POST', headers: JSON_TYPE, body: '{"data":{},"x":1}' },
+      '400 INVALID_ARGUMENT Bad Request',
+    ],
+    [
+      '__proto__ besides data',
+      LIST,
+      { method: 'POST', headers: JSON_TYPE, body: '{"data":{},"__proto__":{}}' },
+      '400 INVALID_ARGUMENT Bad Request',
+    ],
+    ['no token', LIST, { method: 'POST', headers: JSON_TYPE, body }, '401 UNAUTHENTICATED Sign in first.'],
+    [
+      'a forged token',
+      LIST,
+      { method: 'POST', headers: { ...JSON_TYPE, authorization: 'Bearer a.b.c' }, body },
+      '401 UNAUTHENTICATED Unauthenticated',
+    ],
+    [
+      'another scheme',
+      LIST,
+      { method: 'POST', headers: { ...JSON_TYPE, authorization: 'Basic abc' }, body },
+      '401 UNAUTHENTICATED Unauthenticated',
+    ],
+    [
+      'bad request before the token',
+      LIST,
+      { method: 'POST', headers: { ...JSON_TYPE, authorization: 'Bearer x' }, body: '{}' },
+      '400 INVALID_ARGUMENT Bad Request',
+    ],
+    ['the name before the method', '/fn/us-central1/nothing', { method: 'GET' }, '404 NOT_FOUND No such function.'],
+  ]
+  test.each(cases)('%s', async (_name, path, init, expected) => {
+    expect(await send(path, init)).toBe(expected)
+  })
+
+  test('a good call answers data', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${user.token}` }
+    expect(await send(LIST, { method: 'POST', headers, body })).toBe('200 {"accounts":[],"ledgerVersion":0}')
+  })
+
+  test('input that the contract refuses is told by field, before anything runs', async () => {
+    const { status, body } = await user.ask('createAccount', {
+      venue: 'BINANCE',
+      market: 'spot',
+      name: ' ',
+      startBalance: null,
+    })
+    const { error } = body as {
+      error: { status: string; details: { issues: { path: string[] }[]; requestId: string } }
+    }
+    expect([status, error.status]).toEqual([400, 'INVALID_ARGUMENT'])
+    expect(error.details.issues.map((issue) => issue.path[0])).toEqual(['venue', 'name'])
+    expect(error.details.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each(['uid', 'id', 'role', 'created_at', 'constructor'])(
+    'a field %s that nobody asked for is refused',
+    async (field) => {
+      const input = { venue: 'binance', market: 'spot', name: 'Extra', startBalance: null, [field]: user.uid }
+      expect((await user.ask('createAccount', input)).status).toBe(400)
+    },
+  )
+
+  test('a body one byte too long is refused with 413, the longest one is read', async () => {
+    const longest = LIMITS.callBytes - '{"data":""}'.length
+    const ask = (length: number) => user.ask('listAccounts', 'x'.repeat(length))
+    expect((await ask(longest)).status).toBe(400)
+    const { status, body } = await ask(longest + 1)
+    expect([status, (body as { error: { status: string } }).error.status]).toEqual([413, 'RESOURCE_EXHAUSTED'])
+  })
+
+  test('a body without an announced length has the same limit', async () => {
+    const status = await new Promise<number>((settle, refuse) => {
+      const headers = { ...JSON_TYPE, authorization: `Bearer ${user.token}`, 'transfer-encoding': 'chunked' }
+      const call = httpRequest(`${server.url}${LIST}`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        settle(response.statusCode ?? 0)
+      })
+      call.on('error', refuse)
+      call.end(`{"data":"${'x'.repeat(LIMITS.callBytes)}"}`)
+    })
+    expect(status).toBe(413)
+  })
+
+  test('an unexpected exception keeps its text to the log', async () => {
+    // A name with a NUL passes the contract, but no text column takes it.
+    const { status, body } = await user.ask('createAccount', {
+      venue: 'binance',
+      market: 'spot',
+      name: 'a\u0000b',
+      startBalance: null,
+    })
+    const { error } = body as { error: { status: string; message: string; details: { requestId: string } } }
+    expect([status, error.status, error.message]).toEqual([500, 'INTERNAL', 'INTERNAL'])
+    expect(JSON.stringify(body)).not.toMatch(/invalid byte|accounts|select|insert/i)
+    expect(server.output()).toContain(error.details.requestId)
+  })
+})

@@ -1,0 +1,102 @@
+/** Made-up fills and their way through an import, as the browser does it. */
+import { createHash } from 'node:crypto'
+import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
+import type { TestUser } from './client.testing.ts'
+
+/** `count` fills that open and close small positions in `symbols` markets; the same for the same numbers. */
+export function someFills(count: number, options: { readonly from?: number; readonly symbols?: number } = {}): Fill[] {
+  const from = options.from ?? 0
+  const markets = Array.from({ length: options.symbols ?? 4 }, (_, index) => market(`COIN${index}USDT`))
+  return Array.from({ length: count }, (_, offset) => {
+    const index = from + offset
+    const price = 100 + ((index * 37) % 1000) / 100
+    return {
+      account: accountId('test'),
+      instrument: markets[Math.floor(index / 2) % markets.length] ?? market('COINUSDT'),
+      time: utcMs(1_700_000_000_000 + index * 60_000),
+      side: index % 2 === 0 ? 'buy' : 'sell',
+      quantity: fixed('0.125'),
+      price: fixed(price.toFixed(2)),
+      positionSide: 'both',
+      fee: fixed('0.00512345'),
+      feeAsset: 'USDT',
+      execution: 'trade',
+      liquidity: 'taker',
+      venueTradeId: String(9_000_000 + index),
+      orderId: String(5_000_000 + index),
+      sequence: null,
+      venueRealised: null,
+      venueRealisedIsNet: false,
+      startPosition: null,
+      opens: null,
+      dedupeKey: hash128(`fill ${index}`),
+      row: index,
+      raw: `${index},BUY,a\ttab and a \\ backslash,${price}`,
+    }
+  })
+}
+
+function market(symbol: string): Instrument {
+  return instrument({
+    venue: 'binance',
+    symbol,
+    kind: 'linear',
+    base: symbol.replace('USDT', ''),
+    quote: 'USDT',
+    settle: 'USDT',
+  })
+}
+
+export type Import = {
+  readonly id: string
+  readonly state: string
+  readonly fillsAdded: number
+  readonly fillsKnown: number
+  readonly cashEventsAdded: number
+}
+
+export async function newAccount(user: TestUser, name = 'Main'): Promise<string> {
+  const input = { venue: 'binance', market: 'futures', name, startBalance: null }
+  return (await user.call<{ id: string }>('createAccount', input)).id
+}
+
+/** The request that opens an import of these fills. */
+export function beginning(account: string, fills: readonly Fill[]): Record<string, unknown> {
+  const sha256 = createHash('sha256')
+    .update(fills.map((fill) => fill.dedupeKey).join())
+    .digest('hex')
+  const file = { name: 'trades.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }
+  return { account, files: [file], fills: fills.length, cashEvents: 0, rowsRefused: 0 }
+}
+
+export function chunksOf(fills: readonly Fill[], size = 5_000): Record<string, unknown>[] {
+  const chunks: Record<string, unknown>[] = []
+  for (let start = 0; start < fills.length; start += size) {
+    chunks.push({ chunk: chunks.length, ...encodeLedger({ fills: fills.slice(start, start + size), cashEvents: [] }) })
+  }
+  return chunks
+}
+
+/** Imports as the browser does: begins, sends what is missing, commits. */
+export async function importFills(
+  user: TestUser,
+  account: string,
+  fills: readonly Fill[],
+): Promise<{ readonly import: Import | null; readonly state: string }> {
+  const begun = await user.call<{ importId: string; state: string; nextChunk: number }>(
+    'beginImport',
+    beginning(account, fills),
+  )
+  if (begun.state === 'done') return { import: null, state: 'done' }
+  const chunks = chunksOf(fills)
+  let next = begun.nextChunk
+  while (next < chunks.length) {
+    const answer = await user.ask('addImportChunk', { importId: begun.importId, ...chunks[next] })
+    // Another upload of the same files may have finished in between.
+    if (answer.status !== 200) break
+    next = (answer.body as { data: { nextChunk: number } }).data.nextChunk
+  }
+  const committed = await user.call<{ import: Import }>('commitImport', { importId: begun.importId })
+  return { import: committed.import, state: committed.import.state }
+}

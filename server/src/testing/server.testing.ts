@@ -1,0 +1,117 @@
+/** A real server process with a real database for tests, on a free port and in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type RunningServer = {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** What it has written so far, both streams. */
+  readonly output: () => string
+  readonly kill: (signal: NodeJS.Signals) => void
+  /** Settles with the exit status when the process is gone. */
+  readonly exited: Promise<number | null>
+  /** Stops in order and removes the folder. */
+  readonly stop: () => Promise<void>
+}
+
+export type StartOptions = {
+  readonly dataDir?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'rt-test-'))
+}
+
+/** Starts the server and waits until it is ready. Throws with its output when it ends instead. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? newFolder()
+  const { child, output, exited } = launchServer({ ...options, dataDir })
+  const url = await new Promise<string>((settle, refuse) => {
+    const look = (): void => {
+      const found = /ready at (\S+)/.exec(output())
+      if (found?.[1] !== undefined) settle(found[1])
+    }
+    child.stdout?.on('data', look)
+    void exited.then((status) => refuse(new Error(`The server ended with ${status}: ${output()}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    output,
+    exited,
+    kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Launched = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly exited: Promise<number | null>
+}
+
+/** Starts the process without waiting for anything. */
+export function launchServer(options: StartOptions & { readonly dataDir: string }): Launched {
+  assertBuilt()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'error',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  const exited = new Promise<number | null>((settle) => child.on('close', (status) => settle(status)))
+  return { child, output: () => text, exited }
+}
+
+/** Waits for a fact, looking often; a sentence says what was waited for. */
+export async function eventually<T>(sentence: string, look: () => Promise<T | null> | T | null): Promise<T> {
+  const began = Date.now()
+  for (;;) {
+    const found = await look()
+    if (found !== null) return found
+    if (Date.now() - began > 15_000) throw new Error(`Waited in vain: ${sentence}`)
+    await new Promise((next) => setTimeout(next, 20))
+  }
+}
+
+/** Processes whose working directory is the database of this folder. */
+export function databaseProcesses(dataDir: string): number[] {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const pids = existsSync(pidFile) ? [Number(readFileSync(pidFile, 'utf8').split('\n')[0])] : []
+  return pids.filter((pid) => existsSync(`/proc/${pid}`))
+}
+
+/** Tests run what is built; a stale build would test yesterday's code. */
+function assertBuilt(): void {
+  const source = fileURLToPath(new URL('..', import.meta.url))
+  const newest = Math.max(
+    ...readdirSync(source, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.testing.ts'))
+      .map((name) => statSync(join(source, name)).mtimeMs),
+  )
+  const stamp = fileURLToPath(new URL('../../tsconfig.tsbuildinfo', import.meta.url))
+  const built = [MAIN, stamp, join(MAIN, '../../dist/tsconfig.tsbuildinfo')].filter((file) => existsSync(file))
+  if (built.length < 2 || Math.max(...built.map((file) => statSync(file).mtimeMs)) < newest) {
+    throw new Error('The server is not built from the present source. Run: npx tsc -b core contract server')
+  }
+}
