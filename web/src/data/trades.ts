@@ -81,14 +81,15 @@ export function useReport(filters: Filters) {
   const question = useQuestion(filters)
   const version = trades.data?.version
   const key = JSON.stringify([uid, question.filter, question.settings])
+  // Read once: a new object at every render would never come to rest.
+  const kept = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery({
     queryKey: ['report', uid, version, question.filter, question.settings, [...question.names]],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    placeholderData: (previous: Report | undefined) =>
-      previous ?? readSessionReport().find((entry) => entry.key === key)?.report,
+    placeholderData: (previous: Report | undefined) => previous ?? kept,
     queryFn: async () => {
       const answer = await analysis.ask('analyse', question)
       writeSessionReport({ key, report: answer })

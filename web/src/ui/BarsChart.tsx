@@ -29,10 +29,11 @@ type Props = {
 }
 
 const FEW = 10
+const TONES = ['win', 'loss', 'neutral'] as const
 const LEFT = 52
 const BOTTOM = 22
 const TOP = 10
-const LABEL_WIDTH = 34
+const LETTER_WIDTH = 6.4
 
 /** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
 export function BarsChart({ bars, label, axis, height = 250, signed = true, onOpen }: Props) {
@@ -46,7 +47,8 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
   const high = ticks.at(-1) ?? 1
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
   const slot = (width - LEFT) / Math.max(1, bars.length)
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const longest = Math.max(2, ...bars.map((bar) => bar.label.length))
+  const every = Math.max(1, Math.ceil((longest * LETTER_WIDTH + 12) / slot))
   const tip = shown === null ? undefined : bars[shown]
 
   const step = (event: KeyboardEvent<SVGSVGElement>): void => {
@@ -66,10 +68,7 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
     <div className={styles.place} ref={place} onPointerLeave={() => setShown(null)}>
       <svg className={styles.svg} width={width} height={height} role="group" aria-label={label} onKeyDown={step}>
         <defs>
-          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="5" height="5" fill="currentcolor" fillOpacity="0.18" />
-            <rect width="2" height="5" fill="currentcolor" fillOpacity="0.85" />
-          </pattern>
+          <Hatches id={hatch} />
         </defs>
         {ticks.map((tick) => (
           <g key={tick} aria-hidden>
@@ -83,7 +82,7 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
           const thick = Math.min(38, Math.max(2, slot * 0.66))
           const left = LEFT + index * slot + (slot - thick) / 2
           const tall = Math.max(bar.value === 0 ? 0 : 1.5, Math.abs(y(bar.value) - y(0)))
-          const tone = !signed ? styles.neutral : bar.value >= 0 ? styles.win : styles.loss
+          const tone = !signed ? 'neutral' : bar.value >= 0 ? 'win' : 'loss'
           const few = bar.count < FEW
           return (
             <a
@@ -108,14 +107,14 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
                 width={slot}
                 height={height - TOP - BOTTOM}
               />
-              <g className={tone}>
+              <g className={styles[tone]}>
                 <rect
                   x={left}
                   y={bar.value >= 0 ? y(0) - tall : y(0)}
                   width={thick}
                   height={tall}
                   rx={Math.min(3, thick / 3)}
-                  fill={few ? `url(#${hatch})` : undefined}
+                  fill={few ? `url(#${hatch}-${tone})` : undefined}
                 />
               </g>
               {index % every === 0 ? (
@@ -145,4 +144,22 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
       )}
     </div>
   )
+}
+
+/** One hatch a tone: a pattern does not take the colour of what it fills. */
+function Hatches({ id }: { readonly id: string }) {
+  return TONES.map((tone) => (
+    <pattern
+      key={tone}
+      id={`${id}-${tone}`}
+      className={styles[tone]}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="5" height="5" fill="currentcolor" fillOpacity="0.18" />
+      <rect width="2" height="5" fill="currentcolor" fillOpacity="0.85" />
+    </pattern>
+  ))
 }

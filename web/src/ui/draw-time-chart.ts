@@ -20,6 +20,8 @@ export type TimeChartData = {
   readonly line: readonly TimePoint[]
   /** Drawn below the line, on its own axis. */
   readonly strip?: readonly TimePoint[] | undefined
+  /** What the strip shows, where it is not a depth in the units of the line. */
+  readonly stripLook?: { readonly tone: 'loss' | 'accent'; readonly format: (value: number) => string }
   readonly baseline: number
   readonly stepped?: boolean
   readonly format: (value: number) => string
@@ -39,7 +41,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
     crosshair: { mode: CrosshairMode.Magnet },
     leftPriceScale: { visible: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.12 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },
     timeScale: { borderVisible: false, minBarSpacing: 0.05, enableConflation: true },
   })
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
@@ -60,12 +62,12 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
           vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },
           horzLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Dotted },
         },
-        localization: { priceFormatter: data.format },
         timeScale: { timeVisible: typeof data.line[0]?.time === 'number', secondsVisible: false },
       })
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
+        priceFormat: { type: 'custom', formatter: data.format, minMove: 1e-8 },
         topLineColor: theme.win,
         topFillColor1: faded(theme.win, 0.24),
         topFillColor2: faded(theme.win, 0.02),
@@ -76,15 +78,18 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       line.setData(data.line.map(seriesPoint))
       if (data.strip !== undefined && strip === null) {
         strip = addStrip()
-        strip.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.3 } })
+        strip.priceScale().applyOptions({ scaleMargins: { top: 0.1, bottom: 0.04 } })
         chart.panes()[0]?.setStretchFactor(4)
         chart.panes()[1]?.setStretchFactor(1)
       }
+      const stripTone = data.stripLook?.tone ?? 'loss'
       strip?.applyOptions({
-        lineColor: theme.loss,
-        topColor: faded(theme.loss, 0.05),
-        bottomColor: faded(theme.loss, 0.3),
-        invertFilledArea: true,
+        lineColor: theme[stripTone],
+        topColor: faded(theme[stripTone], stripTone === 'loss' ? 0.05 : 0.3),
+        bottomColor: faded(theme[stripTone], stripTone === 'loss' ? 0.3 : 0.05),
+        invertFilledArea: stripTone === 'loss',
+        lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
+        priceFormat: { type: 'custom', formatter: data.stripLook?.format ?? data.format, minMove: 1e-8 },
       })
       strip?.setData((data.strip ?? []).map(seriesPoint))
       // Some room on both sides keeps the first and the last time label whole.

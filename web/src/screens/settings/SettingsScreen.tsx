@@ -15,17 +15,19 @@ export default function SettingsScreen() {
     <Page title="Settings">
       <div className={styles.grid}>
         <FiguresCard />
-        <DisplayCard />
+        <div className={styles.stack}>
+          <DisplayCard />
+          <Card title="You" hint={user.demo ? 'demo journal' : user.email}>
+            <div className={styles.buttons}>
+              <Button onClick={() => openModal('changePassword', true)}>Change password</Button>
+              <Button onClick={() => openModal('changeEmail', true)}>Change email</Button>
+              <Button onClick={() => openModal('cancelSubscription', true)}>Subscription</Button>
+              <Button onClick={() => openModal('deleteAccount', true)}>Delete account</Button>
+            </div>
+          </Card>
+        </div>
         <AccountsCard />
         <ImportsCard />
-        <Card title="You" hint={user.demo ? 'demo journal' : user.email}>
-          <div className={styles.buttons}>
-            <Button onClick={() => openModal('changePassword', true)}>Change password</Button>
-            <Button onClick={() => openModal('changeEmail', true)}>Change email</Button>
-            <Button onClick={() => openModal('cancelSubscription', true)}>Subscription</Button>
-            <Button onClick={() => openModal('deleteAccount', true)}>Delete account</Button>
-          </div>
-        </Card>
       </div>
     </Page>
   )

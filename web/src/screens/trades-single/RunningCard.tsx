@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useFormats } from '../../data/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { quantity } from '../../format/number.ts'
+import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { runningSteps } from './running.ts'
@@ -11,12 +12,21 @@ import styles from './Trade.module.css'
 /** What the trade had booked after each fill and payment. */
 export function RunningCard({ trade }: { readonly trade: TradeDetail }) {
   const { times } = useFormats()
-  const steps = useMemo(() => runningSteps(trade), [trade])
+  const steps = useMemo(() => runningSteps(trade, times.zone), [trade, times.zone])
   const money = useMemo(() => moneyFormat(trade.settle), [trade.settle])
   const data = useMemo(
-    () => ({ line: steps.profit, strip: steps.position, baseline: 0, stepped: true, format: money.compact }),
+    () => ({
+      line: steps.profit,
+      strip: steps.position,
+      stripLook: { tone: 'accent', format: quantity } as const,
+      baseline: 0,
+      stepped: true,
+      format: money.compact,
+    }),
     [steps, money],
   )
+  // The points carry readings of the wall clock already.
+  const clockTimes = timeFormat('UTC')
   const positions = new Map(steps.position.map((point) => [point.time, point.value]))
   return (
     <ChartCard
@@ -25,7 +35,7 @@ export function RunningCard({ trade }: { readonly trade: TradeDetail }) {
       table={() => [
         ['Time', 'Booked profit', 'Position'],
         ...steps.profit.map((point) => [
-          times.exact(Number(point.time) * 1_000),
+          clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
           quantity(positions.get(point.time) ?? null),
         ]),

@@ -65,13 +65,13 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <RunningCard trade={trade} />
-          <FillsCard trade={trade} />
         </div>
         <div className={styles.stack}>
           <CostsCard trade={trade} />
           <NotesCard tradeId={trade.id} />
         </div>
       </div>
+      <FillsCard trade={trade} />
     </>
   )
 }

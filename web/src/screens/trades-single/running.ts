@@ -1,15 +1,20 @@
 import type { TradeDetail } from '@roundtrip/contract'
-import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
+import { createClock, type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { TimePoint } from '../../ui/draw-time-chart.ts'
 
 /** Position and booked profit after each fill, as steps over time. Fills of one second are one step. */
-export function runningSteps(trade: TradeDetail): { readonly profit: TimePoint[]; readonly position: TimePoint[] } {
+export function runningSteps(
+  trade: TradeDetail,
+  zone: string,
+): { readonly profit: TimePoint[]; readonly position: TimePoint[] } {
   const profit = new Map<number, number>()
   const position = new Map<number, number>()
+  const clock = createClock({ zone })
   let sum: Fixed = 0n
   for (const event of bookings(trade)) {
     sum += event.amount
-    const second = Math.floor(event.time / 1_000)
+    // The chart knows no zones, so it is given the readings of the wall clock.
+    const second = Math.floor((event.time + clock.offsetAt(event.time)) / 1_000)
     profit.set(second, toNumber(sum))
     if (event.position !== null) position.set(second, toNumber(event.position))
   }

@@ -90,7 +90,7 @@ export default function TradesScreen() {
             </>
           )}
         </output>
-        <ColumnPicker chosen={chosen} onChange={setChosen} />
+        {narrow ? null : <ColumnPicker chosen={chosen} onChange={setChosen} />}
       </div>
       {body()}
       {report === undefined ? null : <Notices report={report} />}
