@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
+import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
 
-export const MIGRATIONS: readonly Migration[] = [usersMigration, ledgerMigration, documentsMigration]
+export const MIGRATIONS: readonly Migration[] = [
+  usersMigration,
+  ledgerMigration,
+  documentsMigration,
+  flatPointsMigration,
+]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
 export async function migrate(pool: Pool, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {

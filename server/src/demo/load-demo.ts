@@ -47,7 +47,7 @@ async function allTrades(client: Client, uid: string): Promise<Trade[]> {
   const trades: Trade[] = []
   for (const key of keys) {
     const ledger = await readPosition(client, { uid, key })
-    trades.push(...(await buildOne(client, { uid, key, ledger, ...context })).trades)
+    trades.push(...(await buildOne(client, { uid, key, ledger, stored: null, ...context })).trades)
   }
   return trades
 }

@@ -53,6 +53,26 @@ function comparable({ dictionaries, ...rest }: TradeColumns): unknown {
   return { ...rest, tickers: [...rest.ticker].map((ticker) => dictionaries.tickers[ticker]?.name), ticker: null }
 }
 
+describe('a late fill rebuilds from the last flat point', () => {
+  test('and the trades are those of one import of everything, whatever came last', async () => {
+    const fills = someFills(2_000)
+    const missing = new Set([1, 700, 701, 1_203, 1_500, 1_999])
+    await importFills(
+      user,
+      account,
+      fills.filter((_, index) => !missing.has(index)),
+    )
+    for (const index of [1_500, 700, 1_999, 1, 701, 1_203]) {
+      const fill = fills[index]
+      if (fill !== undefined) await importFills(user, account, [fill])
+    }
+    expect(comparable(await columns())).toEqual(comparable(expectedColumns(fills)))
+    const newest = someFills(10, { from: 2_000 })
+    await importFills(user, account, newest)
+    expect(comparable(await columns())).toEqual(comparable(expectedColumns([...fills, ...newest])))
+  })
+})
+
 describe('an import counts exactly once', () => {
   test('and its trades are those that core builds', async () => {
     const fills = someFills(1_001)

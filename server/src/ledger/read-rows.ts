@@ -1,17 +1,29 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
 
-export type PositionPlace = { readonly uid: string; readonly key: string }
+export type PositionPlace = {
+  readonly uid: string
+  readonly key: string
+  /** Only what came after this flat point; null = everything. */
+  readonly after?: { readonly time: number } | null
+}
 
 /** The fills and cash events of one position. */
-export async function readPosition(client: Client, { uid, key }: PositionPlace): Promise<Ledger> {
+export async function readPosition(client: Client, { uid, key, after }: PositionPlace): Promise<Ledger> {
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
-  return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), fills: where, cashEvents: where })
+  return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), ...later(where, after ?? null) })
+}
+
+/** Cash shortly after a flat point belongs to the trade before it. */
+function later(where: string, after: { readonly time: number } | null): { fills: string; cashEvents: string } {
+  if (after === null) return { fills: where, cashEvents: where }
+  return { fills: `${where} and time > ${after.time}`, cashEvents: `${where} and time > ${after.time + FLAT_GAP_MS}` }
 }
 
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
@@ -21,13 +33,14 @@ export async function readCoinSources(
 ): Promise<Ledger> {
   const account = place.key.slice(0, place.key.indexOf('|'))
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
+  const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
   return readLedger(client, {
     uid: place.uid,
     account,
     // The list of dollars is the one of the partial index, which only then is used.
-    fills: `${owner} and fee_asset = ${sqlText(place.coin)} and position_id <> ${sqlText(positionId(place.key))}
+    fills: `${owner}${since} and fee_asset = ${sqlText(place.coin)} and position_id <> ${sqlText(positionId(place.key))}
       and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
-    cashEvents: `${owner} and asset = ${sqlText(place.coin)} and instrument_id is null`,
+    cashEvents: `${owner}${since} and asset = ${sqlText(place.coin)} and instrument_id is null`,
   })
 }
 

@@ -6,11 +6,12 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import type { Instrument, Ledger } from '@roundtrip/core/ledger'
-import { columnsOf, encodeColumns } from '@roundtrip/core/reports'
+import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
   DEFAULT_BUILD_OPTIONS,
+  type FlatPoint,
   impliedFills,
   type PositionHealth,
   type Trade,
@@ -22,6 +23,7 @@ import type { LedgerTasks } from './ledger-port.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
+import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { coinOfKey, createTouched, type Touched } from './touched.ts'
 
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
@@ -31,22 +33,36 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
   const known = await knownPositions(client, { uid, touched })
   const keys = new Set([...touched.keys, ...known.filter((position) => position.hangsOn).map(({ key }) => key)])
   const before = new Set(known.map((position) => position.key))
+  const hangingOn = new Set(known.filter((position) => position.hangsOn).map((position) => position.key))
   const context = await buildContext(client, { uid, keys })
   const written: Written[] = []
   for (const key of keys) {
-    const fresh = before.has(key) ? null : touched.freshRows(key)
-    const ledger = fresh ?? (await readPosition(client, { uid, key }))
-    const built = await buildOne(client, { uid, key, ledger, ...context })
+    const fresh = touched.freshRows(key)
+    const resumable = fresh !== null && hangingOn.has(key) === false
+    const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
+    const ledger =
+      before.has(key) || fresh === null ? await readPosition(client, { uid, key, after: stored?.from ?? null }) : fresh
+    const built = await buildOne(client, { uid, key, ledger, stored, ...context })
     written.push(description(key, built))
   }
   await savePositions(client, uid, written)
 }
 
 export type Context = { readonly options: BuildOptions; readonly currency: string }
-type One = Context & { readonly uid: string; readonly key: string; readonly ledger: Ledger }
+type One = Context & {
+  readonly uid: string
+  readonly key: string
+  /** All rows of the position, or those after the flat point of `stored`. */
+  readonly ledger: Ledger
+  readonly stored: Stored | null
+}
 type Built = {
   readonly ledger: Ledger
+  /** The trades that were built now; those before the flat point stay as they are stored. */
   readonly trades: readonly Trade[]
+  readonly tradeCount: number
+  readonly tradeIds: Buffer
+  readonly flatPoints: readonly FlatPoint[]
   readonly health: PositionHealth
   readonly segment: Uint8Array
   readonly needs: readonly string[]
@@ -54,20 +70,27 @@ type Built = {
 
 /** The trades of one position. */
 export async function buildOne(client: Client, one: One): Promise<Built> {
-  const { ledger, options, currency } = one
+  const { ledger, options, currency, stored } = one
+  const from = stored?.from ?? null
   const coin = coinOfKey(one.key)
   const account = accountOfKey(one.key)
-  const sources = coin === null || ledger.fills.length === 0 ? NOTHING : await readCoinSources(client, { ...one, coin })
+  const sources =
+    coin === null || ledger.fills.length === 0 ? NOTHING : await readCoinSources(client, { ...one, coin, after: from })
   const implied = coin === null ? [] : impliedFills({ account, asset: coin }, sources, options.rates)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
-  const { trades, health } = buildPosition({ fills, cashEvents: ledger.cashEvents }, options)
+  const { trades, health, flatPoints } = buildPosition({ fills, cashEvents: ledger.cashEvents, from }, options)
   const needs = neededAssets({ fills: ledger.fills, coins: sources.cashEvents.map((event) => event.asset), currency })
+  const columns = columnsOf(trades, { currency, rates: options.rates })
+  const ids = Buffer.from(trades.map((trade) => trade.id).join(''), 'hex')
   return {
     ledger,
     trades,
     health,
-    needs,
-    segment: encodeColumns(columnsOf(trades, { currency, rates: options.rates })),
+    flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
+    tradeCount: trades.length + (from?.trades ?? 0),
+    tradeIds: stored === null ? ids : Buffer.concat([stored.tradeIds, ids]),
+    needs: stored === null ? needs : [...new Set([...stored.needs, ...needs])],
+    segment: encodeColumns(stored === null ? columns : mergeColumns([stored.columns, columns])),
   }
 }
 
@@ -155,11 +178,12 @@ async function savePositions(client: Client, uid: string, list: readonly Written
   for (const { key, instrument, built } of list) {
     if (instrument === null) continue
     await client.query(
-      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, trade_ids, segment, health, needs)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, trade_ids, segment, health, needs, flat_points)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
          trades = excluded.trades, trade_ids = excluded.trade_ids, segment = excluded.segment,
-         health = excluded.health, needs = excluded.needs`,
+         health = excluded.health, needs = excluded.needs,
+         flat_points = excluded.flat_points`,
       [
         uid,
         positionId(key),
@@ -167,11 +191,12 @@ async function savePositions(client: Client, uid: string, list: readonly Written
         key,
         instrument.symbol,
         instrument.settle,
-        built.trades.length,
-        Buffer.from(built.trades.map((trade) => trade.id).join(''), 'hex'),
+        built.tradeCount,
+        built.tradeIds,
         Buffer.from(built.segment.buffer, built.segment.byteOffset, built.segment.byteLength),
         JSON.stringify(healthRows(accountOfKey(key), instrument, built)),
         built.needs,
+        JSON.stringify(writeFlatPoints(built.flatPoints)),
       ],
     )
   }

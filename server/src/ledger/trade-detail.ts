@@ -15,7 +15,7 @@ export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks
     for (const key of await candidates(client, input)) {
       const context = await buildContext(client, { uid: input.uid, keys: new Set([key]) })
       const ledger = await readPosition(client, { uid: input.uid, key })
-      const { trades } = await buildOne(client, { uid: input.uid, key, ledger, ...context })
+      const { trades } = await buildOne(client, { uid: input.uid, key, ledger, stored: null, ...context })
       const trade = trades.find((one) => one.id === input.tradeId)
       if (trade !== undefined) return { detail: JSON.stringify(detailOf(trade)) }
     }

@@ -1,0 +1,100 @@
+/** What is stored of a position and stays true when later rows arrive: everything before a flat point. */
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import type { Ledger } from '@roundtrip/core/ledger'
+import { decodeColumns, firstRows, type TradeColumns } from '@roundtrip/core/reports'
+import { FLAT_GAP_MS, type FlatPoint, flatPointBefore } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { positionId } from './position-id.ts'
+
+export type Stored = {
+  readonly from: FlatPoint
+  /** The flat points before `from`. */
+  readonly earlier: readonly FlatPoint[]
+  /** The trades that were closed by then. */
+  readonly columns: TradeColumns
+  readonly tradeIds: Buffer
+  readonly needs: readonly string[]
+}
+
+type Place = { readonly uid: string; readonly key: string; readonly fresh: Ledger; readonly currency: string }
+
+/** The last flat point before the earliest new row; null where the position has to be built from the beginning. */
+export async function storedBefore(client: Client, { uid, key, fresh, currency }: Place): Promise<Stored | null> {
+  const { rows } = await client.query<{ flatPoints: WrittenPoint[]; segment: Buffer; ids: Buffer; needs: string[] }>(
+    `select flat_points as "flatPoints", segment, trade_ids as ids, needs from positions
+     where user_id = $1 and id = $2 and flat_points is not null`,
+    [uid, positionId(key)],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  const points = row.flatPoints.map(readFlatPoint)
+  const from = flatPointBefore(points, earliest(fresh))
+  if (from === null) return null
+  const columns = decodeColumns(row.segment)
+  if (columns.currency !== currency) return null
+  return {
+    from,
+    earlier: points.filter((point) => point.time < from.time),
+    columns: firstRows(columns, from.trades),
+    tradeIds: row.ids.subarray(0, from.trades * TRADE_ID_BYTES),
+    needs: row.needs,
+  }
+}
+
+const TRADE_ID_BYTES = 8
+
+function earliest({ fills, cashEvents }: Ledger): number {
+  let time = Number.POSITIVE_INFINITY
+  for (const fill of fills) time = Math.min(time, fill.time)
+  for (const event of cashEvents) time = Math.min(time, event.time - FLAT_GAP_MS)
+  return time
+}
+
+type WrittenPoint = {
+  readonly time: number
+  readonly trades: number
+  readonly carry: readonly [string, string]
+  readonly health: {
+    readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
+      ? string
+      : FlatPoint['health'][Name]
+  }
+}
+
+/** The latest points are where late rows land, so they are all kept; of many older ones every second. */
+const MOST_POINTS = 160
+const LATEST_POINTS = 32
+
+export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
+  const kept =
+    points.length <= MOST_POINTS
+      ? points
+      : points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
+  return kept.map(({ time, trades, carry, health }) => ({
+    time,
+    trades,
+    carry: [formatFixed(carry.quantity), formatFixed(carry.value)],
+    health: {
+      ...health,
+      unmatchedQuantity: formatFixed(health.unmatchedQuantity),
+      unattributedCash: formatFixed(health.unattributedCash),
+      venueRealised: formatFixed(health.venueRealised),
+      ourRealised: formatFixed(health.ourRealised),
+    },
+  }))
+}
+
+function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint {
+  return {
+    time,
+    trades,
+    carry: { quantity: fixed(carry[0]), value: fixed(carry[1]) },
+    health: {
+      ...health,
+      unmatchedQuantity: fixed(health.unmatchedQuantity),
+      unattributedCash: fixed(health.unattributedCash),
+      venueRealised: fixed(health.venueRealised),
+      ourRealised: fixed(health.ourRealised),
+    },
+  }
+}
