@@ -95,9 +95,10 @@ function Field({ name, label, type, autoComplete, error, hint }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
       <input
+        id={name}
         className={styles.input}
         name={name}
         type={type}
@@ -111,7 +112,7 @@ function Field({ name, label, type, autoComplete, error, hint }: FieldProps) {
           {note}
         </small>
       )}
-    </label>
+    </div>
   )
 }
 

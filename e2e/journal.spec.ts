@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByText('No trades yet')).toBeVisible()
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await expect(page.getByRole('dialog')).toContainText('6 new records imported.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
+
+  await page.getByRole('link', { name: 'Reports' }).first().click()
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Ticker' }).click()
+  await page.getByRole('link', { name: /^BTCUSDT: \+\$5\.00, 2 trades/ }).click()
+  await expect(page).toHaveURL(/\/trades\?ticker=BTCUSDT/)
+  await expect(page.getByText(/2 trades/)).toBeVisible()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTCUSDT' }).first().click()
+  await expect(page.getByRole('heading', { name: 'BTCUSDT short' })).toBeVisible()
+})
+
+test('the same file again changes nothing', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await expect(page.getByRole('dialog')).toContainText('Nothing changed.')
+})
+
+test('an import can be taken back', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Undone: 6 fills removed.')).toBeVisible()
+})
+
+test('a note stays with its trade', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Waited for the retest.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Waited for the retest.')).toBeVisible()
+})
+
+test('the pages of another user and of nobody lead to the landing page', async ({ page }) => {
+  await page.goto('/user/someone/overview')
+  await expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
+  await signUp(page)
+  await page.goto('/user/someone-else/trades')
+  await expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a wrong password is said in the form', async ({ page }) => {
+  const email = await signUp(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+})
+
+test('a screen that does not load keeps the navigation and offers to reload', async ({ page }) => {
+  await signUp(page)
+  await page.route(/CalcScreen/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Calculator' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText(/Loading chunk failed/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible()
+  await page.unroute(/CalcScreen/)
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await page.getByRole('link', { name: 'Calculator' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Calculator', exact: true })).toBeVisible()
+})
+
+const SCREENS = ['overview', 'trades', 'report', 'report/hour', 'report/day?tab=calendar', 'settings', 'journal']
+
+test('no screen scrolls sideways, at any width', async ({ page }) => {
+  test.slow()
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const root = new URL(page.url()).pathname.replace('overview', '')
+  for (const screen of SCREENS) {
+    await page.goto(root + screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
+    for (const width of [390, 428, 890, 1024, 1280, 1440, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('the screens have no accessibility faults that a machine can find', async ({ page }) => {
+  test.slow()
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const root = new URL(page.url()).pathname.replace('overview', '')
+  const faults: string[] = []
+  for (const path of ['/', '/auth/login', '/faq', ...SCREENS.map((screen) => root + screen)]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map((fault) => `${path}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+  }
+  expect(faults).toEqual([])
+})

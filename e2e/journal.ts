@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Three round trips in the layout of our own template: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
+export const THREE_TRADES = `time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount
+2026-03-02T09:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,100,1,USDT,1,,,
+2026-03-02T10:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,1,USDT,2,,,
+2026-03-03T14:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,0.5,USDT,3,,,
+2026-03-03T14:30:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0.5,USDT,4,,,
+2026-03-04T20:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,buy,both,2,10,0.05,USDT,5,,,
+2026-03-04T22:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,sell,both,2,11,0.05,USDT,6,,,
+`
+
+let people = 0
+
+/** A new trader with an empty journal. */
+export async function signUp(page: Page): Promise<string> {
+  people += 1
+  const email = `trader-${process.pid}-${Date.now()}-${people}@example.com`
+  await page.goto('/auth/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('No trades yet')).toBeVisible()
+  return email
+}
+
+/** Chooses a file in the import modal and takes it to the end. */
+export async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /Drop the files/ }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: /^Import [\d,]+ record|Import anyway/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The browser tests run against the real server on an embedded database of their own. */
+const port = process.env['E2E_PORT'] ?? '3199'
+const address = `http://localhost:${port}`
+// Workers read this file too; only the first reading makes a folder.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // Generous, because the machines that run this are often busy with something else.
+  timeout: 90_000,
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
+  reporter: 'list',
+  webServer: {
+    command: 'node server/dist/main.js',
+    url: `${address}/healthz`,
+    timeout: 60_000,
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'error' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+  use: {
+    baseURL: address,
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    colorScheme: 'dark',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
