@@ -1,8 +1,9 @@
 import { isZone } from '@roundtrip/core/base'
-import type { Problem } from '@roundtrip/core/ledger'
+import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
   columnsOf,
+  flagBits,
   type Report,
   type ReportSettings,
   selectTrades,
@@ -60,7 +61,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
     basis: options.basis,
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
-  const found = [...problems, ...ledgerProblems(book), ...pendingProblems(book.trades)]
+  const found = [...problems, ...ledgerProblems(book), ...pendingProblems(book.trades, columns)]
   return { report, trades: book.trades, columns, problems: found }
 }
 
@@ -70,7 +71,8 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
 function usableCurrency(trades: readonly Trade[], wanted: string, columns: TradeColumns): string {
   const settles = new Set(trades.map((trade) => trade.instrument.settle))
   const [only] = settles
-  const nothingKnown = columns.count > 0 && columns.net.every((net) => Number.isNaN(net))
+  const closed = columns.net.filter((_, row) => columns.closed[row] === 1)
+  const nothingKnown = closed.length > 0 && closed.every((net) => Number.isNaN(net))
   return nothingKnown && settles.size === 1 && only !== undefined ? only : wanted
 }
 
@@ -98,10 +100,13 @@ function ledgerProblems(book: Book): Problem[] {
   return problems
 }
 
-function pendingProblems(trades: readonly Trade[]): Problem[] {
-  const pending = trades.filter((trade) => trade.flags.includes('pending-rate'))
-  const assets = new Set(pending.flatMap((trade) => trade.slices.map((slice) => slice.fill.feeAsset)))
-  if (pending.length === 0) return []
-  const reason = `${pending.length} trades paid fees in ${[...assets].join(', ')}, whose price at that time is not in the files. They are left out of the statistics until it is known.`
+function pendingProblems(trades: readonly Trade[], columns: TradeColumns): Problem[] {
+  const pending = columns.flags.filter((flags) => (flags & flagBits(['pending-rate'])) !== 0).length
+  if (pending === 0) return []
+  const assets = new Set(
+    trades.flatMap((trade) => [trade.instrument.settle, ...trade.slices.map((slice) => slice.fill.feeAsset)]),
+  )
+  const unknown = [...assets].filter((asset) => !USD_CLASS.has(asset) && asset !== columns.currency)
+  const reason = `${pending} trades need the price of ${unknown.join(', ')} at their time, which is not in the files. They are left out of the statistics until it is known.`
   return [{ file: '', line: null, column: null, reason, severity: 'notice' }]
 }

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formatFixed } from '@roundtrip/core/base'
+import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { readFiles } from './read-files.ts'
+import { type ReportOptions, reportOfFiles } from './report.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roundtrip-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const OPTIONS: ReportOptions = {
+  files: [],
+  zone: 'UTC',
+  fileZone: null,
+  basis: null,
+  currency: 'USD',
+  costMethod: 'average',
+  breakevenBand: 0,
+  startBalance: null,
+}
+
+const FUTURES = `Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID
+7,2026-03-02 10:00:00,BTCUSDT,BUY,60000,0.1,6000,3 USDT,0,true,false,11,91
+7,2026-03-02 11:30:00,BTCUSDT,SELL,61000,0.1,6100,3.05 USDT,100,false,false,12,92
+7,2026-03-03 09:00:00,ETHUSDT,SELL,2000,1,2000,1 USDT,0,false,false,13,93
+7,2026-03-03 09:20:00,ETHUSDT,BUY,2050,1,2050,1.025 USDT,-50,true,false,14,94
+`
+
+function write(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** The command as a user types it, without a server or a database. */
+function run(...args: string[]): { code: number | null; out: string; error: string } {
+  const result = spawnSync(process.execPath, [join(ROOT, 'server/bin/roundtrip.mjs'), ...args], { encoding: 'utf8' })
+  return { code: result.status, out: result.stdout, error: result.stderr }
+}
+
+describe('roundtrip report', () => {
+  const file = write('Binance-Futures-Trade-History(UTC).csv', FUTURES)
+
+  test('prints every figure as JSON: money as decimal strings, ratios as numbers or null', () => {
+    const { code, out } = run('report', file, '--json')
+    expect(code).toBe(0)
+    const report = JSON.parse(out)
+    expect(report.summary).toMatchObject({
+      count: 2,
+      wins: 1,
+      losses: 1,
+      netProfit: '41.925',
+      fees: '8.075',
+      funding: '0',
+      maxDrawdown: '52.025',
+      sharpe: null,
+    })
+    expect(report.summary.profitFactor).toBeCloseTo(93.95 / 52.025, 12)
+    expect(report.trades).toHaveLength(2)
+    expect(report.trades[0]).toMatchObject({
+      ticker: 'BTCUSDT',
+      side: 'long',
+      openTime: '2026-03-02T10:00:00.000Z',
+      closeTime: '2026-03-02T11:30:00.000Z',
+      status: 'closed',
+      quantity: '0.1',
+      entryPrice: '60000',
+      exitPrice: '61000',
+      gross: '100',
+      fees: '6.05',
+      funding: '0',
+      net: '93.95',
+      fills: 2,
+      flags: [],
+    })
+    expect(Object.keys(report.groups).sort()).toEqual(['day', 'holding', 'hour', 'label', 'month', 'ticker', 'weekday'])
+    expect(report.problems).toEqual([])
+  })
+
+  test('a zone moves trades to other hours and days, but changes no trade', () => {
+    const utc = JSON.parse(run('report', file, '--json').out)
+    const tokyo = JSON.parse(run('report', file, '--json', '--zone', 'Asia/Tokyo').out)
+    const hours = (report: typeof utc) =>
+      report.groups.hour
+        .filter((group: { count: number }) => group.count > 0)
+        .map((group: { key: string }) => group.key)
+    expect(hours(utc)).toEqual(['09', '10'])
+    expect(hours(tokyo)).toEqual(['18', '19'])
+    expect(tokyo.trades).toEqual(utc.trades)
+    expect(tokyo.summary.netProfit).toBe(utc.summary.netProfit)
+  })
+
+  test('a basis moves trades between hours', () => {
+    const report = JSON.parse(run('report', file, '--json', '--basis', 'close').out)
+    expect(
+      report.groups.hour
+        .filter((group: { count: number }) => group.count > 0)
+        .map((group: { key: string }) => group.key),
+    ).toEqual(['09', '11'])
+  })
+
+  test('without --json it is a table', () => {
+    const { code, out } = run('report', file)
+    expect(code).toBe(0)
+    expect(out).toMatch(/Net profit\s+41\.9/)
+  })
+
+  test.each([
+    ['a file that is not there', ['report', join(folder, 'missing.csv')], /missing\.csv cannot be read/],
+    ['a photo', ['report', write('photo.png', '\u0089PNG\r\n\u001a\n....')], /photo\.png/],
+    [
+      'an order history',
+      ['report', write('orders.csv', 'Time(UTC),OrderNo,Pair,Type,Side,Order Price\n')],
+      /orders\.csv/,
+    ],
+    ['an unknown zone', ['report', file, '--zone', 'Mars/Base'], /not a known time zone/],
+    ['an unknown option', ['report', file, '--colour'], /roundtrip help/],
+    ['no file', ['report'], /at least one export file/],
+  ])('%s: exit code 2 and a sentence', (_, args, sentence) => {
+    const { code, out, error } = run(...args)
+    expect(code).toBe(2)
+    expect(error).toMatch(sentence)
+    expect(error).not.toContain('    at ')
+    expect(out).toBe('')
+  })
+})
+
+describe.runIf(existsSync(DATA))('real accounts, against what the exchange says', () => {
+  test("Hyperliquid: every row agrees with the exchange's closedPnl, and nothing is marked incomplete", () => {
+    const files = ['trade_history.csv', 'funding_history.csv'].map((name) => join(DATA, 'hyperliquid/real_A', name))
+    const { trades, report } = reportOfFiles({ ...OPTIONS, files })
+    const perps = trades.filter((trade) => trade.instrument.kind === 'linear')
+    let compared = 0
+    for (const trade of perps) {
+      for (const slice of trade.slices) {
+        // A flip has two slices but one figure; its closing slice carries it, less the whole fee.
+        if (slice.index === 1 || slice.fill.venueRealised === null) continue
+        const ours = Number(slice.gross - slice.fill.fee) / 1e18
+        expect(Math.abs(ours - Number(slice.fill.venueRealised) / 1e18), slice.fill.raw ?? '').toBeLessThanOrEqual(
+          0.011,
+        )
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(500)
+    expect(report.notices.incompleteHistory).toBe(0)
+  })
+
+  test('Hyperliquid with holes: the contradiction is noticed, and what nothing proves is left out', () => {
+    const { problems, report, trades } = reportOfFiles({
+      ...OPTIONS,
+      files: [join(DATA, 'hyperliquid/real_B_gappy/trades.csv')],
+    })
+    expect(problems.some((problem) => problem.reason.includes('history is incomplete'))).toBe(true)
+    expect(report.notices.incompleteHistory).toBeGreaterThan(0)
+    const doubtful = trades.filter((trade) => trade.flags.includes('history-incomplete'))
+    expect(report.summary.count).toBeLessThanOrEqual(trades.length - doubtful.length)
+  })
+
+  test('BitMEX quanto contracts balance with the wallet, to the satoshi', () => {
+    const { trades, report } = reportOfFiles({
+      ...OPTIONS,
+      files: [join(DATA, 'bitmex/real_paulwei/executions_11_quanto_symbols.csv')],
+    })
+    const satoshi = new Map<string, number>()
+    for (const trade of trades.filter((candidate) => candidate.status === 'closed')) {
+      satoshi.set(
+        trade.instrument.symbol,
+        (satoshi.get(trade.instrument.symbol) ?? 0) + Number(trade.gross / 10n ** 10n),
+      )
+    }
+    const known = { XLMUSDT: 15_670_884, BNBUSDT: 41_528_773, ADAUSDT: 24_357_400 }
+    for (const [symbol, gross] of Object.entries(known)) expect(satoshi.get(symbol), symbol).toBe(gross)
+    expect(report.currency).not.toBe('USD')
+    expect(report.summary.count).toBeGreaterThan(0)
+  })
+
+  test('Coinbase: what is open, less what was sold without a purchase, is what the fills sum to', () => {
+    const { ledger } = readFiles([join(DATA, 'coinbase/real_pro_fills_A/fills.csv')], null)
+    const book = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
+    const held = (symbol: string) => {
+      const open = book.trades
+        .filter((trade) => trade.instrument.symbol === symbol)
+        .reduce((sum, trade) => sum + trade.openQuantity, 0n)
+      const short =
+        book.positions.find((position) => position.sample.instrument.symbol === symbol)?.health.unmatchedQuantity ?? 0n
+      return formatFixed(open - short)
+    }
+    expect(held('LRC-USD')).toBe('2027.213383')
+    expect(held('AMP-USD')).toBe('171540')
+    expect(held('SUKU-USD')).toBe('0')
+  })
+})
