@@ -1,4 +1,4 @@
-import { mean, type Numbers, standardDeviation } from '../base/index.ts'
+import { mean, type Numbers } from '../base/index.ts'
 
 /** Crypto trades every day of the year. */
 export const DAYS_PER_YEAR = 365
@@ -36,9 +36,4 @@ export function growthDrawdown(returns: Numbers): number {
     worst = Math.max(worst, 1 - level / peak)
   }
   return worst
-}
-
-/** Standard deviation of the returns; null below two days. */
-export function dailyDeviation(returns: Numbers): number | null {
-  return standardDeviation(returns)
 }
