@@ -127,8 +127,9 @@ export function demoAnnotation(trade: {
   const random = mulberry32(Number.parseInt(trade.id.slice(0, 8), 16))
   const setup = ['breakout', 'pullback', 'range', 'reversal', 'news'][Math.floor(random() * 5)] ?? 'range'
   const labels = random() < 0.88 ? [setup] : []
-  if (trade.net < 0 && random() < 0.28) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
-  else if (trade.net > 0 && random() < 0.18) labels.push('early-exit')
+  const lost = trade.net < 0
+  if (random() < (lost ? 0.24 : 0.07)) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
+  else if (random() < (lost ? 0.04 : 0.18)) labels.push('early-exit')
   else if (random() < 0.3) labels.push('calm')
   return {
     labels,
