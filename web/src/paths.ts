@@ -12,7 +12,6 @@ export const PUBLIC = {
   pricing: '/pricing',
   roadmap: '/roadmap',
 } as const
-export type PublicPage = keyof typeof PUBLIC
 
 export const AUTH = {
   login: '/auth/login',
@@ -55,8 +54,4 @@ export function userPath(uid: string, page: UserPage, search = ''): string {
 
 export function tradePath(uid: string, tradeId: string): string {
   return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}`)
-}
-
-export function checkoutPath(uid: string): string {
-  return `${AUTH.checkout}?uid=${encodeURIComponent(uid)}`
 }

@@ -1,14 +1,12 @@
 import { type TradingAccount, tradingAccount } from '@roundtrip/contract'
 import type { Report } from '@roundtrip/core/reports'
 import * as z from 'zod/mini'
+import { ACCOUNTS_KEY, REPORT_KEY } from './session-keys.ts'
 
 /**
  * The two sets of the specification in session storage, each an empty list by default. They let a reload show the
  * last accounts and numbers at once. What does not parse counts as empty; a full or forbidden storage is ignored.
  */
-const ACCOUNTS_KEY = 'roundtrip.accounts'
-const REPORT_KEY = 'roundtrip.report'
-
 /** The last report of one question: user, ledger, filter and settings make the key. */
 export type SessionReport = { readonly key: string; readonly report: Report }
 
@@ -28,15 +26,6 @@ export function readSessionReport(): readonly SessionReport[] {
 
 export function writeSessionReport(entry: SessionReport): void {
   write(REPORT_KEY, [entry])
-}
-
-export function clearSessionCache(): void {
-  try {
-    sessionStorage.removeItem(ACCOUNTS_KEY)
-    sessionStorage.removeItem(REPORT_KEY)
-  } catch {
-    // Storage that is switched off holds nothing to clear.
-  }
 }
 
 function read(key: string): unknown {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnnotationData, getTrade } from '@roundtrip/contract'
 import type { Annotation, Report, TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
@@ -64,13 +64,6 @@ export function annotationOf(tradeId: string, data: AnnotationData): Annotation 
 /** All trades of the user, as columns. */
 export function useTrades() {
   return useQuery(tradesQuery(useUid()))
-}
-
-/** Asks for the history again, after an import or a change. */
-export function useReloadTrades(): () => Promise<void> {
-  const uid = useUid()
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: tradesKey(uid) })
 }
 
 /** The report of a selection. After a reload the last one stands in until the worker has answered. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { AUTH_ORIGIN } from '../origins.ts'
-import { clearSessionCache } from '../session-cache.ts'
+import { clearSessionCache } from '../session-keys.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSession, type CurrentUser } from './session.ts'
 

@@ -39,7 +39,7 @@ export function createSession(parts: {
   const set = (next: SessionUser | null): void => {
     if (user?.uid !== next?.uid) {
       tokens.forget()
-      if (user !== undefined) parts.onSignedOut()
+      if (user) parts.onSignedOut()
     }
     user = next
     for (const listener of listeners) listener()
