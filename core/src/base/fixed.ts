@@ -92,18 +92,26 @@ export function floorToStep(value: Fixed, step: Fixed): Fixed {
   return (value / step) * step
 }
 
+const SAFE = 2n ** 53n
+const UNITS = 10n ** 10n
+const LARGE = SAFE * UNITS
+
 /** The nearest double. For statistics and drawing, never for the ledger. */
 export function toNumber(value: Fixed): number {
   const magnitude = value < 0n ? -value : value
-  if (magnitude < 9_007_199_254_740_992n) return Number(value) / 1e18
-  return Number(formatFixed(value))
+  if (magnitude < SAFE) return Number(value) / 1e18
+  // Up to 15 digits with at most 8 decimals: one exact double divided by another, so rounded once.
+  const units = value / UNITS
+  if (magnitude < LARGE && units * UNITS === value) return Number(units) / 1e8
+  return Number(`${value}e-18`)
 }
 
 /** numerator / denominator (denominator > 0) rounded half to even, on raw bigints. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
-  const rest = numerator - quotient * denominator
-  if (rest === 0n) return quotient
+  const product = quotient * denominator
+  if (product === numerator) return quotient
+  const rest = numerator - product
   const doubled = rest < 0n ? -rest * 2n : rest * 2n
   if (doubled < denominator) return quotient
   if (doubled === denominator && quotient % 2n === 0n) return quotient

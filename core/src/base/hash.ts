@@ -2,37 +2,49 @@
  * MurmurHash3 x86 128-bit over the UTF-16 code units of a text, as 32 hex digits.
  * It names things (dedupe keys, trade ids) compactly and the same on every machine; it protects nothing, so it
  * need not be cryptographic. Source: Austin Appleby's public-domain SMHasher.
+ *
+ * Keys are made for every row of every import, so the block loop keeps everything in local variables and the result
+ * is written as one string. A test holds it equal to the plain form.
  */
 export function hash128(text: string): string {
-  let h1 = 0x9747b28c
-  let h2 = h1
-  let h3 = h1
-  let h4 = h1
-  const padded = text.length + ((8 - (text.length % 8)) % 8)
-  for (let index = 0; index < padded; index += 8) {
-    h1 ^= Math.imul(rotate(Math.imul(block(text, index), C1), 15), C2)
-    h1 = add(rotate(h1, 19) + h2, 0x561ccd1b)
-    h2 ^= Math.imul(rotate(Math.imul(block(text, index + 2), C2), 16), C3)
-    h2 = add(rotate(h2, 17) + h3, 0x0bcaa747)
-    h3 ^= Math.imul(rotate(Math.imul(block(text, index + 4), C3), 17), C4)
-    h3 = add(rotate(h3, 15) + h4, 0x96cd1c35)
-    h4 ^= Math.imul(rotate(Math.imul(block(text, index + 6), C4), 18), C1)
-    h4 = add(rotate(h4, 13) + h1, 0x32ac3b17)
+  length = 0
+  put(text)
+  return digest(32)
+}
+
+/** `hash128` of the parts joined by `|`, without making the joined text. */
+export function hashJoined(first: string, ...rest: readonly string[]): string {
+  length = 0
+  put(first)
+  for (let index = 0; index < rest.length; index += 1) {
+    units[length] = BAR
+    length += 1
+    put(rest[index] as string)
   }
-  h1 ^= text.length
-  h2 ^= text.length
-  h3 ^= text.length
-  h4 ^= text.length
-  h1 = (h1 + h2 + h3 + h4) | 0
-  h2 = (h2 + h1) | 0
-  h3 = (h3 + h1) | 0
-  h4 = (h4 + h1) | 0
-  h1 = finish(h1)
-  h2 = finish(h2)
-  h3 = finish(h3)
-  h4 = finish(h4)
-  h1 = (h1 + h2 + h3 + h4) | 0
-  return hex(h1) + hex(h2 + h1) + hex(h3 + h1) + hex(h4 + h1)
+  return digest(32)
+}
+
+/** The first 16 of the 32 digits of `hash128`. */
+export function hash64(text: string): string {
+  length = 0
+  put(text)
+  return digest(16)
+}
+
+const BAR = 124
+/** Code units of the text that is hashed now; only the first `length` count. */
+let units = new Uint16Array(1_024)
+let length = 0
+
+/** Leaves room for a bar and for the zeros that fill the last block. */
+function put(text: string): void {
+  if (length + text.length + 16 > units.length) {
+    const larger = new Uint16Array((length + text.length + 16) * 2)
+    larger.set(units)
+    units = larger
+  }
+  for (let at = 0; at < text.length; at += 1) units[length + at] = text.charCodeAt(at)
+  length += text.length
 }
 
 const C1 = 0x239b961b
@@ -40,27 +52,69 @@ const C2 = 0xab0e9789
 const C3 = 0x38b34ae5
 const C4 = 0xa1e38b93
 
-/** Two UTF-16 units as one 32-bit word; past the end of the text they are zero. */
-function block(text: string, index: number): number {
-  return (text.charCodeAt(index) & 0xffff) | ((text.charCodeAt(index + 1) & 0xffff) << 16)
-}
-
-function add(hash: number, constant: number): number {
-  return (Math.imul(hash | 0, 5) + constant) | 0
-}
-
-function rotate(value: number, bits: number): number {
-  return (value << bits) | (value >>> (32 - bits))
+function digest(count: 16 | 32): string {
+  let h1 = 0x9747b28c | 0
+  let h2 = h1
+  let h3 = h1
+  let h4 = h1
+  units.fill(0, length, length + 8)
+  for (let at = 0; at < length; at += 8) {
+    let k = Math.imul((units[at] as number) | ((units[at + 1] as number) << 16), C1)
+    h1 ^= Math.imul((k << 15) | (k >>> 17), C2)
+    h1 = (h1 << 19) | (h1 >>> 13)
+    h1 = (Math.imul((h1 + h2) | 0, 5) + 0x561ccd1b) | 0
+    k = Math.imul((units[at + 2] as number) | ((units[at + 3] as number) << 16), C2)
+    h2 ^= Math.imul((k << 16) | (k >>> 16), C3)
+    h2 = (h2 << 17) | (h2 >>> 15)
+    h2 = (Math.imul((h2 + h3) | 0, 5) + 0x0bcaa747) | 0
+    k = Math.imul((units[at + 4] as number) | ((units[at + 5] as number) << 16), C3)
+    h3 ^= Math.imul((k << 17) | (k >>> 15), C4)
+    h3 = (h3 << 15) | (h3 >>> 17)
+    h3 = (Math.imul((h3 + h4) | 0, 5) + 0x96cd1c35) | 0
+    k = Math.imul((units[at + 6] as number) | ((units[at + 7] as number) << 16), C4)
+    h4 ^= Math.imul((k << 18) | (k >>> 14), C1)
+    h4 = (h4 << 13) | (h4 >>> 19)
+    h4 = (Math.imul((h4 + h1) | 0, 5) + 0x32ac3b17) | 0
+  }
+  h1 = ((h1 ^ length) + (h2 ^ length) + (h3 ^ length) + (h4 ^ length)) | 0
+  h2 = finish((h2 ^ length) + h1)
+  h3 = finish((h3 ^ length) + h1)
+  h4 = finish((h4 ^ length) + h1)
+  h1 = (finish(h1) + h2 + h3 + h4) | 0
+  const digits = count === 32 ? ALL : HALF
+  write(digits, h1, 0)
+  write(digits, h2 + h1, 8)
+  if (count === 32) {
+    write(digits, h3 + h1, 16)
+    write(digits, h4 + h1, 24)
+  }
+  return String.fromCharCode.apply(null, digits)
 }
 
 function finish(value: number): number {
-  let hash = value ^ (value >>> 16)
+  let hash = value | 0
+  hash ^= hash >>> 16
   hash = Math.imul(hash, 0x85ebca6b)
   hash ^= hash >>> 13
   hash = Math.imul(hash, 0xc2b2ae35)
   return hash ^ (hash >>> 16)
 }
 
-function hex(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, '0')
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const HIGH = Uint8Array.from(BYTES, (pair) => pair.charCodeAt(0))
+const LOW = Uint8Array.from(BYTES, (pair) => pair.charCodeAt(1))
+const ALL: number[] = Array.from({ length: 32 }, () => 48)
+const HALF: number[] = Array.from({ length: 16 }, () => 48)
+
+/** Writes 8 hex digits as character codes. */
+function write(digits: number[], value: number, at: number): void {
+  const byte = (shift: number): number => (value >>> shift) & 255
+  digits[at] = HIGH[byte(24)] as number
+  digits[at + 1] = LOW[byte(24)] as number
+  digits[at + 2] = HIGH[byte(16)] as number
+  digits[at + 3] = LOW[byte(16)] as number
+  digits[at + 4] = HIGH[byte(8)] as number
+  digits[at + 5] = LOW[byte(8)] as number
+  digits[at + 6] = HIGH[byte(0)] as number
+  digits[at + 7] = LOW[byte(0)] as number
 }

@@ -1,6 +1,5 @@
-import { formatFixed } from '../base/index.ts'
+import { formatFixed, hash128, hashJoined } from '../base/index.ts'
 import type { CashEvent, Fill } from '../ledger/index.ts'
-import { keyHash } from './key-hash.ts'
 
 /**
  * What makes a fill itself. With a trade id: symbol, market, id, side and order, because a self trade has one id on
@@ -16,10 +15,15 @@ export function fillIdentity(fill: Omit<Fill, 'dedupeKey' | 'row' | 'raw'>): str
 }
 
 /** Symbol, market, trade id, side, order id. */
-export function idIdentity(
+function idIdentity(
   parts: readonly [symbol: string, market: string, tradeId: string, side: string, orderId: string | null],
 ): string {
   return `id|${parts[0]}|${parts[1]}|${parts[2]}|${parts[3]}|${parts[4] ?? ''}`
+}
+
+/** The key of the identity that `idIdentity` gives, without making its text. */
+export function idKey(parts: Parameters<typeof idIdentity>[0]): string {
+  return hashJoined('id', parts[0], parts[1], parts[2], parts[3], parts[4] ?? '')
 }
 
 /** True for an identity that rests on the venue's own id. */
@@ -35,7 +39,7 @@ export function cashIdentity(event: Omit<CashEvent, 'dedupeKey' | 'row' | 'raw'>
 
 /** The key of the `ordinal`-th record (from 0) of that identity within one source. Ids need no ordinal. */
 export function keyOf(identity: string, ordinal: number): string {
-  return keyHash(hasId(identity) ? identity : `${identity}#${ordinal}`)
+  return hash128(hasId(identity) ? identity : `${identity}#${ordinal}`)
 }
 
 /**
@@ -46,31 +50,35 @@ export class KeyTable {
   #slots = new Int32Array(1_024).fill(-1)
   #mask = 1_023
   readonly #keys: string[] = []
+  /** The first 8 digits of each key as a number: compared before the keys, and enough to grow by. */
+  #places = new Int32Array(512)
 
   /** Adds the key and returns -1, or returns the number of the key that is there already. */
   add(key: string): number {
     if (this.#keys.length * 2 > this.#mask) this.#grow()
-    const slot = this.#find(key)
-    const found = this.#slots[slot] as number
-    if (found >= 0) return found
-    this.#slots[slot] = this.#keys.length
-    this.#keys.push(key)
-    return -1
-  }
-
-  #find(key: string): number {
-    let slot = placeOf(key) & this.#mask
-    for (;;) {
-      const index = this.#slots[slot] as number
-      if (index < 0 || this.#keys[index] === key) return slot
+    const place = placeOf(key)
+    let slot = place & this.#mask
+    for (let index = this.#slots[slot] as number; index >= 0; index = this.#slots[slot] as number) {
+      if (this.#places[index] === place && this.#keys[index] === key) return index
       slot = (slot + 1) & this.#mask
     }
+    this.#slots[slot] = this.#keys.length
+    this.#places[this.#keys.length] = place
+    this.#keys.push(key)
+    return -1
   }
 
   #grow(): void {
     this.#mask = this.#mask * 2 + 1
     this.#slots = new Int32Array(this.#mask + 1).fill(-1)
-    for (const [index, key] of this.#keys.entries()) this.#slots[this.#find(key)] = index
+    const places = new Int32Array((this.#mask + 1) >> 1)
+    places.set(this.#places)
+    this.#places = places
+    for (let index = 0; index < this.#keys.length; index += 1) {
+      let slot = (places[index] as number) & this.#mask
+      while ((this.#slots[slot] as number) >= 0) slot = (slot + 1) & this.#mask
+      this.#slots[slot] = index
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type AccountId, type UtcMs, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
-import { cashIdentity, fillIdentity, hasId, idIdentity, keyOf, type KeyTable } from './dedupe.ts'
+import { cashIdentity, fillIdentity, hasId, idKey, keyOf, type KeyTable } from './dedupe.ts'
 import type { CashDraft, FillDraft, RowReader } from './layout.ts'
 import type { Problems } from './problems.ts'
 import type { FileReport, LayoutInfo } from './types.ts'
@@ -127,8 +127,7 @@ function fillOf(draft: FillDraft, source: RecordSource): Mutable<Fill> {
   const { symbol, kind } = draft.instrument
   const orderId = draft.orderId ?? null
   // With an id the key is known at once; made here it is stored in an object that is still young, which is cheap.
-  const identity =
-    tradeId === null || draft.side === null ? '' : idIdentity([symbol, kind, tradeId, draft.side, orderId])
+  const dedupeKey = tradeId === null || draft.side === null ? '' : idKey([symbol, kind, tradeId, draft.side, orderId])
   return {
     account: source.account,
     instrument: draft.instrument,
@@ -148,7 +147,7 @@ function fillOf(draft: FillDraft, source: RecordSource): Mutable<Fill> {
     venueRealisedIsNet: draft.venueRealisedIsNet ?? false,
     startPosition: draft.startPosition ?? null,
     opens: draft.opens ?? null,
-    dedupeKey: identity === '' ? '' : keyOf(identity, 0),
+    dedupeKey,
     row: 0,
     raw: source.raw,
   }

@@ -1,8 +1,10 @@
-import { type Fixed, fixed, roundTo, toNumber } from '../base/index.ts'
+import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
+import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import { type Rates, TRADE_FLAGS, type Trade, type TradeFlag } from '../trades/index.ts'
+import { canonicalAsset, type Rates, TRADE_FLAGS, type Trade, type TradeFlag } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
-import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
+import type { Ticker, TradeColumns } from './columns.ts'
+import { addEvent, createEventList, eventColumns, type EventList } from './money-events.ts'
 
 /**
  * Turns exact trades into columns in one reporting currency. Each realisation, fee and payment is converted at its
@@ -12,25 +14,40 @@ export function columnsOf(
   trades: readonly Trade[],
   context: { readonly currency: string; readonly rates: Rates },
 ): TradeColumns {
-  const sorted = [...trades].sort(byClose)
+  const sorted = inCloseOrder(trades)
   const columns = allocateColumns(sorted.length, context.currency)
   const accounts = new Names<string>()
-  const tickers = new Names<Ticker>()
-  const events: EventRow[] = []
+  const tickers = { names: new Names<Ticker>(), places: new Map<Instrument, number>() }
+  const events = createEventList()
   sorted.forEach((trade, row) => {
     columns.account[row] = accounts.place(trade.account, trade.account)
-    columns.ticker[row] = tickers.place(tickerKey(trade), tickerOf(trade))
+    columns.ticker[row] = tickerPlace(tickers, trade)
     fillShape(columns, row, trade)
     fillMoney(columns, row, { trade, events, ...context })
   })
   return {
     ...columns,
-    dictionaries: { accounts: accounts.values, tickers: tickers.values, labels: [] },
+    dictionaries: { accounts: accounts.values, tickers: tickers.names.values, labels: [] },
     events: eventColumns(events),
   }
 }
 
-type EventRow = { trade: number; time: number; gross: number; fees: number; funding: number }
+/** Closed trades by close time, then id; open trades after them, by open time, then id. */
+function inCloseOrder(trades: readonly Trade[]): Trade[] {
+  const closed = trades.filter((trade) => trade.closeTime !== null)
+  const order = ascendingOrder(Float64Array.from(closed, (trade) => trade.closeTime ?? 0))
+  const sorted: Trade[] = []
+  for (const place of order) sorted.push(closed[place] as Trade)
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1
+    while (end < sorted.length && sorted[end]?.closeTime === sorted[start]?.closeTime) end += 1
+    if (end > start + 1) sorted.splice(start, end - start, ...sorted.slice(start, end).sort(byClose))
+    start = end
+  }
+  const open = trades.filter((trade) => trade.closeTime === null).sort(byClose)
+  for (const trade of open) sorted.push(trade)
+  return sorted
+}
 
 function byClose(a: Trade, b: Trade): number {
   const closeA = a.closeTime ?? Number.POSITIVE_INFINITY
@@ -40,9 +57,17 @@ function byClose(a: Trade, b: Trade): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-function tickerKey(trade: Trade): string {
-  return `${trade.instrument.kind}|${trade.instrument.symbol}`
+/** The place of each instrument is found once, and kept with the list. */
+function tickerPlace(tickers: TickerNames, trade: Trade): number {
+  const known = tickers.places.get(trade.instrument)
+  if (known !== undefined) return known
+  const { kind, symbol } = trade.instrument
+  const place = tickers.names.place(`${kind}|${symbol}`, tickerOf(trade))
+  tickers.places.set(trade.instrument, place)
+  return place
 }
+
+type TickerNames = { readonly names: Names<Ticker>; readonly places: Map<Instrument, number> }
 
 function tickerOf({ instrument }: Trade): Ticker {
   return { name: instrument.symbol, kind: instrument.kind, base: instrument.base, quote: instrument.quote }
@@ -70,40 +95,98 @@ function withdrawnWithoutExit(trade: Trade): number {
 
 type MoneyContext = {
   readonly trade: Trade
-  readonly events: EventRow[]
+  readonly events: EventList
   readonly currency: string
   readonly rates: Rates
 }
+type Convert = (amount: Fixed, time: number) => Fixed | null
 type Amounts = { readonly time: number; readonly gross: Fixed; readonly fees: Fixed; readonly funding: Fixed }
 
 function fillMoney(columns: MutableColumns, row: number, context: MoneyContext): void {
   const { trade } = context
   const convert = converter(context)
-  const amounts = trade.fees === null ? null : convertedAmounts(trade, convert)
   const entryValue = convert(trade.entryValue, trade.openTime)
   const turnover = convertTurnover(trade, context)
   columns.entryValue[row] = entryValue === null ? Number.NaN : units(entryValue)
   columns.turnover[row] = turnover === null ? Number.NaN : units(turnover)
   columns.risk[row] = Number.NaN
-  if (amounts === null) {
+  const totals = trade.fees === null ? null : addEvents(context, row, convert)
+  if (totals === null) {
     columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['pending-rate'])
     for (const column of [columns.gross, columns.fees, columns.funding, columns.net]) column[row] = Number.NaN
     return
   }
-  const totals = addEvents(context.events, row, amounts)
   columns.gross[row] = totals.gross
   columns.fees[row] = totals.fees
   columns.funding[row] = totals.funding
   columns.net[row] = totals.gross - totals.fees + totals.funding
 }
 
-function converter({ trade, currency, rates }: MoneyContext): (amount: Fixed, time: number) => Fixed | null {
+function converter({ trade, currency, rates }: MoneyContext): Convert {
   const from = trade.instrument.settle
-  if (from === currency) return (amount) => amount
+  if (canonicalAsset(from) === canonicalAsset(currency)) return unchanged
   return (amount, time) => rates.convert(amount, { from, to: currency, time })
 }
 
-function convertedAmounts(trade: Trade, convert: (amount: Fixed, time: number) => Fixed | null): Amounts[] | null {
+function unchanged(amount: Fixed): Fixed {
+  return amount
+}
+
+/**
+ * Adds the trade's money events, merged by quarter of an hour, and returns the sums; null where a rate is missing.
+ * Each running total is rounded, not each event, so the events of a trade add up to exactly the trade's own figures.
+ */
+function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): Totals | null {
+  if (trade.cashEvents.length > 0 || convert !== unchanged) return addConverted({ trade, events }, row, convert)
+  const sum = new RunningTotals()
+  for (const { fill, gross, fee } of trade.slices) {
+    sum.add(gross, fee ?? 0n)
+    addEvent(events, { trade: row, time: fill.time }, sum.step())
+  }
+  return sum.totals
+}
+
+/** All amounts are converted before the first is added, so a trade without a rate leaves no events. */
+function addConverted(found: Pick<MoneyContext, 'trade' | 'events'>, row: number, convert: Convert): Totals | null {
+  const amounts = convertedAmounts(found.trade, convert)
+  if (amounts === null) return null
+  const sum = new RunningTotals()
+  for (const { time, gross, fees, funding } of amounts) {
+    sum.add(gross, fees)
+    sum.funding += funding
+    addEvent(found.events, { trade: row, time }, sum.step())
+  }
+  return sum.totals
+}
+
+type Totals = { readonly gross: number; readonly fees: number; readonly funding: number }
+
+/** Exact sums, and how many whole units of each have been handed out. */
+class RunningTotals {
+  totals: Totals = { gross: 0, fees: 0, funding: 0 }
+  funding = 0n
+  #gross = 0n
+  #fees = 0n
+
+  add(gross: Fixed, fees: Fixed): void {
+    this.#gross += gross
+    this.#fees += fees
+  }
+
+  /** What the totals grew by since the step before. */
+  step(): Totals {
+    const before = this.totals
+    const after = { gross: units(this.#gross), fees: units(this.#fees), funding: units(this.funding) }
+    this.totals = after
+    return {
+      gross: after.gross - before.gross,
+      fees: after.fees - before.fees,
+      funding: after.funding - before.funding,
+    }
+  }
+}
+
+function convertedAmounts(trade: Trade, convert: Convert): Amounts[] | null {
   const amounts: Amounts[] = []
   for (const { fill, gross, fee } of trade.slices) {
     const convertedGross = convert(gross, fill.time)
@@ -120,81 +203,21 @@ function convertedAmounts(trade: Trade, convert: (amount: Fixed, time: number) =
   return amounts
 }
 
-/**
- * Adds the trade's money events, merged by quarter of an hour, and returns the sums. Each running total is rounded,
- * not each event, so the events of a trade add up to exactly the trade's own figures.
- */
-function addEvents(events: EventRow[], trade: number, amounts: readonly Amounts[]): Omit<EventRow, 'trade' | 'time'> {
-  let gross = 0n
-  let fees = 0n
-  let funding = 0n
-  let done = { gross: 0, fees: 0, funding: 0 }
-  let last: EventRow | null = null
-  for (const amount of amounts) {
-    gross += amount.gross
-    fees += amount.fees
-    funding += amount.funding
-    const total = { gross: units(gross), fees: units(fees), funding: units(funding) }
-    const step = {
-      gross: total.gross - done.gross,
-      fees: total.fees - done.fees,
-      funding: total.funding - done.funding,
-    }
-    done = total
-    if (last !== null && quarter(last.time) === quarter(amount.time)) {
-      last.gross += step.gross
-      last.fees += step.fees
-      last.funding += step.funding
-    } else {
-      last = { trade, time: amount.time, ...step }
-      events.push(last)
-    }
-  }
-  return done
-}
-
-const QUARTER_MS = 15 * 60_000
-
-function quarter(time: number): number {
-  return Math.floor(time / QUARTER_MS)
-}
-
 /** Both sides of the trade, in quote currency; for quanto contracts that is the settle value. */
 function convertTurnover(trade: Trade, { currency, rates }: MoneyContext): Fixed | null {
   const { instrument, openTime } = trade
   let sum = 0n
   for (const slice of trade.slices) sum += notionalOf(instrument, slice.quantity, slice.value)
   const from = instrument.kind === 'inverse' ? instrument.quote : instrument.settle
-  if (from === currency) return sum
+  if (canonicalAsset(from) === canonicalAsset(currency)) return sum
   return rates.convert(sum, { from, to: currency, time: openTime })
-}
-
-function eventColumns(rows: EventRow[]): MoneyEvents {
-  rows.sort((a, b) => a.time - b.time || a.trade - b.trade)
-  const count = rows.length
-  const events = {
-    count,
-    trade: new Uint32Array(count),
-    time: new Float64Array(count),
-    gross: new Float64Array(count),
-    fees: new Float64Array(count),
-    funding: new Float64Array(count),
-  }
-  rows.forEach((row, index) => {
-    events.trade[index] = row.trade
-    events.time[index] = row.time
-    events.gross[index] = row.gross
-    events.fees[index] = row.fees
-    events.funding[index] = row.funding
-  })
-  return events
 }
 
 const UNIT = fixed('0.00000001')
 
 /** Whole units of 10^-8, rounded half to even. */
 function units(amount: Fixed): number {
-  return Number(roundTo(amount, 8) / UNIT)
+  return amount === 0n ? 0 : Number(divideHalfEven(amount, UNIT))
 }
 
 export function flagBits(flags: readonly TradeFlag[]): number {

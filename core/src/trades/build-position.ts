@@ -3,9 +3,8 @@ import { flag, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
-import { applyMoment, createLeg, type Leg, NO_CARRY } from './leg.ts'
+import { applyFills, createLeg, type Leg, NO_CARRY } from './leg.ts'
 import type { BuildOptions } from './options.ts'
-import { moments } from './order.ts'
 import type { Trade } from './trade.ts'
 
 export type PositionInput = {
@@ -31,7 +30,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const from = input.from ?? null
   const legs = splitLegs(input.fills).map(({ positionSide, fills }) => {
     const leg = createLeg(positionSide, options, from?.carry ?? NO_CARRY)
-    for (const moment of moments(fills)) applyMoment(leg, moment)
+    applyFills(leg, fills)
     return leg
   })
   const events = [...input.cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
@@ -72,9 +71,9 @@ function distrust(leg: Leg, from: FlatPoint | null): void {
 }
 
 function splitLegs(fills: readonly Fill[]): { positionSide: PositionSide; fills: readonly Fill[] }[] {
-  const sides = new Set<PositionSide>()
-  for (const fill of fills) sides.add(fill.positionSide)
-  if (sides.size === 1) return [{ positionSide: [...sides][0] ?? 'both', fills }]
+  const first = fills[0]?.positionSide ?? 'both'
+  if (fills.length > 0 && fills.every((fill) => fill.positionSide === first)) return [{ positionSide: first, fills }]
+  const sides = new Set(fills.map((fill) => fill.positionSide))
   return [...sides].sort().map((positionSide) => ({
     positionSide,
     fills: fills.filter((fill) => fill.positionSide === positionSide),

@@ -1,5 +1,5 @@
-import type { AccountId } from '../base/index.ts'
-import type { CashEvent, Fill, Ledger } from '../ledger/index.ts'
+import { type AccountId, ascendingOrder } from '../base/index.ts'
+import type { CashEvent, Fill, Instrument, Ledger } from '../ledger/index.ts'
 import { quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
@@ -19,7 +19,7 @@ export type Book = {
 
 /** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, whatever their order. */
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
-  const fills = groupBy(ledger.fills, positionKey)
+  const fills = groupFills(ledger.fills)
   const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event) ?? '')
   const sources = indexSources(ledger)
   const positions: Book['positions'][number][] = []
@@ -33,9 +33,25 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
     positions.push({ key, sample, health: result.health })
     for (const trade of result.trades) trades.push(trade)
   }
-  trades.sort((a, b) => a.openTime - b.openTime || (a.id < b.id ? -1 : 1))
+  sortByOpening(trades)
   const strayCash = [...cash].flatMap(([key, events]) => (key !== '' && !fills.has(key) ? events : []))
   return { trades, positions, strayCash }
+}
+
+/** By open time, then id. */
+function sortByOpening(trades: Trade[]): void {
+  const unsorted = [...trades]
+  const order = ascendingOrder(Float64Array.from(unsorted, (trade) => trade.openTime))
+  for (let index = 0; index < order.length; index += 1) trades[index] = unsorted[order[index] as number] as Trade
+  for (let start = 0; start < trades.length; ) {
+    let end = start + 1
+    while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1
+    if (end > start + 1) {
+      const twins = trades.slice(start, end).sort((a, b) => (a.id < b.id ? -1 : 1))
+      for (const [place, twin] of twins.entries()) trades[start + place] = twin
+    }
+    start = end
+  }
 }
 
 /** Transfers and coin fees touch the position that is held against dollars. */
@@ -67,6 +83,23 @@ function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: strin
     fills: feePayers.get(name(account, asset)) ?? [],
     cashEvents: transfers.get(name(account, asset)) ?? [],
   })
+}
+
+/** `groupBy` position; the key is made once per instrument of an account, not once per fill. */
+function groupFills(fills: readonly Fill[]): Map<string, Fill[]> {
+  const groups = new Map<string, Fill[]>()
+  const latest = new Map<Instrument, { readonly account: AccountId; readonly group: Fill[] }>()
+  for (const fill of fills) {
+    let found = latest.get(fill.instrument)
+    if (found === undefined || found.account !== fill.account) {
+      const key = positionKey(fill)
+      found = { account: fill.account, group: groups.get(key) ?? [] }
+      groups.set(key, found.group)
+      latest.set(fill.instrument, found)
+    }
+    found.group.push(fill)
+  }
+  return groups
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

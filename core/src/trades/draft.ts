@@ -1,10 +1,10 @@
-import { absolute, type Fixed, hash128, proportion, tradeId, type UtcMs } from '../base/index.ts'
+import { absolute, type Fixed, hash64, proportion, tradeId, type UtcMs } from '../base/index.ts'
 import type { CashEvent, Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
 import { positionKey } from './position-key.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from './trade.ts'
-import { priceOf } from './value.ts'
+import { priceOf, priceOfOne } from './value.ts'
 
 /** A trade while it is being built. Lives only inside one rebuild. */
 export type Draft = {
@@ -15,7 +15,8 @@ export type Draft = {
   readonly direction: 1n | -1n
   /** Lots under FIFO and LIFO; null under average cost. */
   readonly lots: Lots | null
-  readonly slices: Slice[]
+  /** Set when the trade ends. */
+  slices: readonly Slice[]
   /** Shared empty list until the first event. */
   cashEvents: readonly CashEvent[]
   /** Bit k = TRADE_FLAGS[k]. */
@@ -50,12 +51,12 @@ export function createDraft(parts: {
 }): Draft {
   const { opening, positionSide, direction, costMethod } = parts
   return {
-    id: hash128(`${positionKey(opening)}|${positionSide}|${opening.dedupeKey}`).slice(0, 16),
+    id: hash64(`${positionKey(opening)}|${positionSide}|${opening.dedupeKey}`),
     opening,
     positionSide,
     direction,
     lots: costMethod === 'average' ? null : createLots(costMethod),
-    slices: [],
+    slices: NO_SLICES,
     cashEvents: NO_EVENTS,
     flags: 0,
     openTime: opening.time,
@@ -81,26 +82,28 @@ export function createDraft(parts: {
 
 /** Puts quantity with its value into the draft. */
 export function enterDraft(draft: Draft, quantity: Fixed, value: Fixed): void {
+  // Until the first exit what is open is what was entered, so both are one bigint.
+  const untouched = draft.open === draft.entryQuantity && draft.averageValue === draft.entryValue
   draft.averageValue += value
   if (draft.lots !== null) addLot(draft.lots, quantity, value)
   draft.open += quantity
-  draft.entryQuantity += quantity
-  draft.entryValue += value
+  draft.entryQuantity = untouched ? draft.open : draft.entryQuantity + quantity
+  draft.entryValue = untouched ? draft.averageValue : draft.entryValue + value
   if (draft.open > draft.maxQuantity) draft.maxQuantity = draft.open
   const openValue = openValueOf(draft)
   if (openValue > draft.maxValue) draft.maxValue = openValue
 }
 
-/** Takes quantity out of the draft. Answers its entry value under the chosen cost method, and at average cost. */
-export function releaseDraft(
-  draft: Draft,
-  quantity: Fixed,
-): { readonly released: Fixed; readonly averageReleased: Fixed } {
-  const { open, averageValue, lots } = draft
-  const averageReleased = quantity === open ? averageValue : proportion(averageValue, quantity, open)
-  draft.averageValue -= averageReleased
-  draft.open -= quantity
-  return { released: lots === null ? averageReleased : releaseLots(lots, quantity), averageReleased }
+/** Entry value at average cost of a quantity that is open. */
+export function averageShareOf(draft: Draft, quantity: Fixed): Fixed {
+  return quantity === draft.open ? draft.averageValue : proportion(draft.averageValue, quantity, draft.open)
+}
+
+/** Takes quantity out of the draft, given its entry value at average cost. Answers that of the chosen cost method. */
+export function releaseDraft(draft: Draft, quantity: Fixed, averageValue: Fixed): Fixed {
+  draft.averageValue = quantity === draft.open ? 0n : draft.averageValue - averageValue
+  draft.open = quantity === draft.open ? 0n : draft.open - quantity
+  return draft.lots === null ? averageValue : releaseLots(draft.lots, quantity)
 }
 
 /** Entry value of what is open, under the chosen cost method. */
@@ -153,8 +156,8 @@ export function toTrade(draft: Draft): Trade {
     exitQuantity: draft.exitQuantity,
     entryValue: draft.entryValue,
     exitValue: draft.exitValue,
-    entryPrice: priceOf(instrument, draft.entryQuantity, draft.entryValue),
-    exitPrice: priceOf(instrument, draft.exitQuantity, draft.exitValue),
+    entryPrice: averagePrice(draft, draft.entryQuantity, draft.entryValue),
+    exitPrice: averagePrice(draft, draft.exitQuantity, draft.exitValue),
     maxQuantity: draft.maxQuantity,
     maxValue: draft.maxValue,
     gross,
@@ -171,5 +174,17 @@ export function toTrade(draft: Draft): Trade {
   }
 }
 
+/** Where one slice is all that was entered or exited, its own price is tried first. */
+function averagePrice(draft: Draft, quantity: Fixed, value: Fixed): Fixed | null {
+  const { slices, opening } = draft
+  const entered = quantity === draft.entryQuantity && value === draft.entryValue
+  const slice = entered ? slices[0] : slices.at(-1)
+  if (slice === undefined || slice.quantity !== quantity || slice.value !== value) {
+    return priceOf(opening.instrument, quantity, value)
+  }
+  return priceOfOne(opening.instrument, slice)
+}
+
 const NO_FLAGS: readonly TradeFlag[] = []
 const NO_EVENTS: readonly CashEvent[] = []
+const NO_SLICES: readonly Slice[] = []

@@ -41,10 +41,10 @@ export function healthAt(
     eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
       step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
     })
-    eachStep(leg.realised, { times, steps, timeOf: (pair) => pair.time }, (step, { venue, ours }) => {
+    eachStep(leg.realised, { times, steps, timeOf: (pair) => pair.time }, (step, { venue, ours, fills }) => {
       step.venueRealised += venue
       step.ourRealised += ours
-      step.comparedFills += 1
+      step.comparedFills += fills
     })
   }
   eachStep(found.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { amount }) => {

@@ -5,11 +5,12 @@
  */
 import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
 import type { Fill, PositionSide } from '../ledger/index.ts'
-import { addFee, createDraft, type Draft, enterDraft, flag, flagExecution, openValueOf, releaseDraft } from './draft.ts'
+import { addFee, averageShareOf, createDraft, type Draft, enterDraft, flag } from './draft.ts'
+import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
 import { isDust, isDustQuantity } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
-import type { Moment } from './order.ts'
+import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
 import { chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
@@ -22,8 +23,8 @@ export type Carry = { readonly quantity: Fixed; readonly value: Fixed }
 
 export const NO_CARRY: Carry = { quantity: 0n, value: 0n }
 
-/** The venue's and our realised profit of one fill. */
-export type RealisedPair = { readonly time: number; readonly venue: Fixed; readonly ours: Fixed }
+/** The venue's and our realised profit, summed over fills between which the leg was never flat; `time` is the last. */
+export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
 
 export type Leg = {
   readonly positionSide: PositionSide
@@ -35,6 +36,11 @@ export type Leg = {
   readonly realised: RealisedPair[]
   /** The trade that is open now. */
   current: Draft | null
+  /** Its slices so far, in a list that all trades of the leg share; the first `sliced` ones count. */
+  readonly slices: Slice[]
+  sliced: number
+  /** When the last trade ended. */
+  endedAt: number
   carry: Carry
   /** True while fills are applied whose order is anyone's guess and matters. */
   ambiguous: boolean
@@ -52,12 +58,26 @@ export function createLeg(positionSide: PositionSide, options: BuildOptions, car
     contradictions: [],
     realised: [],
     current: null,
+    slices: [],
+    sliced: 0,
+    endedAt: Number.NEGATIVE_INFINITY,
     ambiguous: false,
   }
 }
 
-/** Applies all fills of one moment. Moments come in time order. */
-export function applyMoment(leg: Leg, moment: Moment): void {
+/** Applies all fills of the leg, given in any order. */
+export function applyFills(leg: Leg, fills: readonly Fill[]): void {
+  const ordered = inTimeOrder(fills)
+  for (let start = 0; start < ordered.length; ) {
+    const end = endOfMoment(ordered, start)
+    if (end === start + 1) applyFill(leg, ordered[start] as Fill)
+    else applyMoment(leg, orderMoment(ordered.slice(start, end)))
+    start = end
+  }
+  if (leg.current !== null) leg.current.slices = leg.slices.slice(0, leg.sliced)
+}
+
+function applyMoment(leg: Leg, moment: Moment): void {
   const fills = chainByStartPosition(moment.fills, positionOf(leg))
   leg.ambiguous = !moment.orderKnown && isOrderAmbiguous(fills, positionOf(leg))
   for (const fill of fills) applyFill(leg, fill)
@@ -91,7 +111,7 @@ function closeWith(leg: Leg, fill: Fill, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const closing = minimum(quantity, draft.open)
-  const rest = quantity - closing
+  const rest = closing === quantity ? 0n : quantity - closing
   const closingFee = rest === 0n ? fill.fee : proportion(fill.fee, closing, quantity)
   if (fill.venueRealised === null && fill.startPosition === null) draft.proven = false
   const gross = exit(leg, { fill, quantity: closing, fee: feeValue(fill, closingFee, leg.options.rates), index: 0 })
@@ -109,7 +129,7 @@ function enter(leg: Leg, part: Part): void {
   const draft = leg.current ?? begin(leg, fill, directionOf(fill))
   const value = valueOf(fill.instrument, quantity, fill.price)
   enterDraft(draft, quantity, value)
-  record(leg, draft, { ...part, role: 'entry', value, gross: 0n })
+  record(leg, draft, sliceOf(part, draft, { role: 'entry', value, gross: 0n }))
 }
 
 /** Closes a part of the open trade. Returns the profit at average cost, the basis that venues use. */
@@ -118,15 +138,17 @@ function exit(leg: Leg, part: Part): Fixed {
   if (draft === null) return 0n
   const { fill, quantity } = part
   const value = valueOf(fill.instrument, quantity, fill.price)
-  const sign = draft.direction * profitSign(fill.instrument)
-  const { released, averageReleased } = releaseDraft(draft, quantity)
-  const gross = sign * (value - released)
+  const gains = draft.direction === profitSign(fill.instrument)
+  const averageReleased = averageShareOf(draft, quantity)
+  const released = releaseDraft(draft, quantity, averageReleased)
+  const gross = gains ? value - released : released - value
   draft.exitQuantity += quantity
   draft.exitValue += value
   draft.gross += gross
-  record(leg, draft, { ...part, role: 'exit', value, gross })
+  record(leg, draft, sliceOf(part, draft, { role: 'exit', value, gross }))
   if (draft.open === 0n || isDust(draft, fill, leg.options)) finish(leg, draft, fill)
-  return sign * (value - averageReleased)
+  if (released === averageReleased) return gross
+  return gains ? value - averageReleased : averageReleased - value
 }
 
 /** Coins that leave without being sold: at cost, without profit. */
@@ -134,19 +156,25 @@ function withdraw(leg: Leg, fill: Fill, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const part = minimum(quantity, draft.open)
-  const { released } = releaseDraft(draft, part)
-  record(leg, draft, { fill, quantity: part, fee: 0n, index: 0, role: 'exit', value: released, gross: 0n })
+  const released = releaseDraft(draft, part, averageShareOf(draft, part))
+  const left: Part = { fill, quantity: part, fee: 0n, index: 0 }
+  record(leg, draft, sliceOf(left, draft, { role: 'exit', value: released, gross: 0n }))
   if (draft.open !== 0n && !isDust(draft, fill, leg.options)) return
   if (fill.execution === 'transfer-out') flag(draft, 'withdrawn')
   finish(leg, draft, fill)
 }
 
-function record(leg: Leg, draft: Draft, result: Part & Pick<Slice, 'role' | 'value' | 'gross'>): void {
-  const { fill, index, role, quantity, value, fee, gross } = result
-  const positionAfter = draft.direction * draft.open
-  draft.slices.push({ fill, index, role, quantity, price: fill.price, value, fee, gross, positionAfter })
-  addFee(draft, fee)
-  flagExecution(draft, fill.execution)
+function sliceOf(part: Part, draft: Draft, result: Pick<Slice, 'role' | 'value' | 'gross'>): Slice {
+  const { fill, index, quantity, fee } = part
+  const { role, value, gross } = result
+  return { fill, index, role, quantity, price: fill.price, value, fee, gross, positionAfter: signedOpen(draft) }
+}
+
+function record(leg: Leg, draft: Draft, slice: Slice): void {
+  leg.slices[leg.sliced] = slice
+  leg.sliced += 1
+  addFee(draft, slice.fee)
+  flagExecution(draft, slice.fill.execution)
   if (leg.ambiguous) flag(draft, 'ambiguous-order')
 }
 
@@ -160,11 +188,14 @@ function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
   }
   leg.drafts.push(draft)
   leg.current = draft
+  leg.sliced = 0
   return draft
 }
 
 function finish(leg: Leg, draft: Draft, fill: Fill): void {
   draft.closeTime = fill.time
+  draft.slices = leg.slices.slice(0, leg.sliced)
+  leg.endedAt = fill.time
   draft.dust = draft.open
   draft.dustValue = openValueOf(draft)
   leg.carry = draft.open > 0n ? { quantity: draft.open, value: draft.dustValue } : NO_CARRY
@@ -206,16 +237,33 @@ function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
   if (fill.venueRealised === null || fill.instrument.kind === 'spot') return
   const verdict = compareRealised(fill, gross, leg.options)
   if (verdict === null) return
-  leg.realised.push({ time: fill.time, venue: fill.venueRealised, ours: verdict.ours })
+  addRealised(leg, fill.time, { venue: fill.venueRealised, ours: verdict.ours, held: gross !== null })
   if (verdict.agrees) return
   leg.contradictions.push(fill.time)
   for (const draft of leg.drafts.slice(-2)) {
-    if (draft.slices.at(-1)?.fill === fill) draft.contradicted = true
+    const last = draft === leg.current ? leg.slices[leg.sliced - 1] : draft.slices.at(-1)
+    if (last?.fill === fill) draft.contradicted = true
   }
 }
 
+/** Health is asked for at moments at which all is flat, so what lies between two of them is one sum. */
+function addRealised(leg: Leg, time: number, pair: { venue: Fixed; ours: Fixed; held: boolean }): void {
+  const { venue, ours, held } = pair
+  const last = leg.realised.at(-1)
+  if (last !== undefined && held && last.held && (last.time > leg.endedAt || leg.endedAt === time)) {
+    last.time = time
+    last.venue += venue
+    last.ours += ours
+    last.fills += 1
+  } else leg.realised.push({ time, venue, ours, fills: 1, held })
+}
+
 function positionOf(leg: Leg): Fixed {
-  return leg.current === null ? 0n : leg.current.direction * leg.current.open
+  return leg.current === null ? 0n : signedOpen(leg.current)
+}
+
+function signedOpen(draft: Draft): Fixed {
+  return draft.direction === 1n ? draft.open : -draft.open
 }
 
 function directionOf(fill: Fill): 1n | -1n {

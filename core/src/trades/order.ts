@@ -1,30 +1,30 @@
 import type { Fill } from '../ledger/index.ts'
 
-/** Fills of one moment, in order. */
+/** Several fills of one moment, in order. */
 export type Moment = {
   readonly fills: readonly Fill[]
   /** False where only the row of the source told their order. */
   readonly orderKnown: boolean
 }
 
-/**
- * Groups the fills of one position by moment, in time order. Within a moment the venue's sequence decides, else its
- * running trade number, else the row of the source; a number counts only where every fill of the moment has it.
- */
-export function moments(fills: readonly Fill[]): Moment[] {
-  const sorted = isSorted(fills) ? fills : [...fills].sort(compareBySource)
-  const result: Moment[] = []
-  for (let start = 0; start < sorted.length; ) {
-    const first = sorted[start] as Fill
-    let end = start + 1
-    while (end < sorted.length && sorted[end]?.time === first.time) end += 1
-    result.push(end === start + 1 ? { fills: [first], orderKnown: true } : orderMoment(sorted.slice(start, end)))
-    start = end
-  }
-  return result
+/** The fills of one position in time order; fills of one moment as their sources wrote them. */
+export function inTimeOrder(fills: readonly Fill[]): readonly Fill[] {
+  return isSorted(fills) ? fills : [...fills].sort(compareBySource)
 }
 
-function orderMoment(fills: Fill[]): Moment {
+/** The place after the last fill of the moment that begins at `start`. */
+export function endOfMoment(fills: readonly Fill[], start: number): number {
+  const time = fills[start]?.time
+  let end = start + 1
+  while (end < fills.length && fills[end]?.time === time) end += 1
+  return end
+}
+
+/**
+ * Orders the fills of one moment: the venue's sequence decides, else its running trade number, else the row of the
+ * source; a number counts only where every fill of the moment has it.
+ */
+export function orderMoment(fills: Fill[]): Moment {
   if (fills.every((fill) => fill.sequence !== null)) {
     return {
       fills: fills.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareBySource(a, b)),
@@ -46,7 +46,9 @@ function compareBySource(a: Fill, b: Fill): number {
 
 function isSorted(fills: readonly Fill[]): boolean {
   for (let index = 1; index < fills.length; index += 1) {
-    if (compareBySource(fills[index - 1] as Fill, fills[index] as Fill) > 0) return false
+    const before = fills[index - 1] as Fill
+    const after = fills[index] as Fill
+    if (before.time >= after.time && compareBySource(before, after) > 0) return false
   }
   return true
 }

@@ -9,6 +9,7 @@
  */
 import { absolute, divide, divideHalfEven, type Fixed, multiply, ONE, proportion, roundTo } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
+import type { Slice } from './trade.ts'
 
 /** Value of a quantity (>= 0) at a price, in the settle asset, rounded once. */
 export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): Fixed {
@@ -34,6 +35,16 @@ export function priceOf(instrument: Instrument, quantity: Fixed, value: Fixed): 
   if (instrument.kind === 'inverse') return roundTo(proportion(quantity, size, value), 12)
   if (size === ONE) return divide(value, quantity)
   return divideHalfEven(value * ONE * ONE, quantity * size)
+}
+
+/**
+ * `priceOf` for a value that was formed at one price alone: where that price gives the value without rounding it is
+ * the average, and no division is needed.
+ */
+export function priceOfOne(instrument: Instrument, part: Pick<Slice, 'quantity' | 'price' | 'value'>): Fixed | null {
+  const { quantity, price, value } = part
+  const plain = quantity > 0n && instrument.kind !== 'inverse' && instrument.contractSize === ONE
+  return plain && quantity * price === value * ONE ? price : priceOf(instrument, quantity, value)
 }
 
 /** Notional in quote currency: what turnover counts. For inverse contracts that is the number of contracts' dollars. */

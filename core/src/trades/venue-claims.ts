@@ -44,7 +44,8 @@ export function compareRealised(
   if (venue === null) return null
   const fee = fill.venueRealisedIsNet ? feeValue(fill, fill.fee, options.rates) : 0n
   if (fee === null) return null
-  const ours = (gross ?? 0n) - fee
+  const ours = fee === 0n ? (gross ?? 0n) : (gross ?? 0n) - fee
+  if (ours === venue) return { ours: venue, agrees: gross !== null }
   const value = valueOf(fill.instrument, fill.quantity, fill.price)
   const least = USD_CLASS.has(fill.instrument.settle) ? TWO_CENTS : TWO_SATOSHIS
   const allowance = maximum(proportion(value, ALLOWED_SHARE, ONE), least)

@@ -1,0 +1,55 @@
+import { ascendingOrder } from '../base/index.ts'
+import { allocateEvents } from './codec.ts'
+import type { MoneyEvents } from './columns.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+/** Events as they are found, trade by trade, merged by quarter of an hour: lists of numbers, no object for each. */
+export type EventList = {
+  readonly trade: number[]
+  readonly time: number[]
+  readonly gross: number[]
+  readonly fees: number[]
+  readonly funding: number[]
+}
+
+export function createEventList(): EventList {
+  return { trade: [], time: [], gross: [], fees: [], funding: [] }
+}
+
+type Step = { readonly gross: number; readonly fees: number; readonly funding: number }
+
+/** Adds money of a trade to its event of that quarter of an hour. The events of one trade come one after another. */
+export function addEvent(list: EventList, at: { readonly trade: number; readonly time: number }, step: Step): void {
+  const last = list.trade.length - 1
+  if (list.trade[last] === at.trade && quarter(list.time[last] as number) === quarter(at.time)) {
+    list.gross[last] = (list.gross[last] as number) + step.gross
+    list.fees[last] = (list.fees[last] as number) + step.fees
+    list.funding[last] = (list.funding[last] as number) + step.funding
+    return
+  }
+  list.trade.push(at.trade)
+  list.time.push(at.time)
+  list.gross.push(step.gross)
+  list.fees.push(step.fees)
+  list.funding.push(step.funding)
+}
+
+function quarter(time: number): number {
+  return Math.floor(time / QUARTER_MS)
+}
+
+/** The events by time, then trade. The list holds them by trade, so equal times stay as they stand. */
+export function eventColumns(list: EventList): MoneyEvents {
+  const order = ascendingOrder(Float64Array.from(list.time))
+  const events = allocateEvents(order.length)
+  for (let index = 0; index < order.length; index += 1) {
+    const from = order[index] as number
+    events.trade[index] = list.trade[from] as number
+    events.time[index] = list.time[from] as number
+    events.gross[index] = list.gross[from] as number
+    events.fees[index] = list.fees[from] as number
+    events.funding[index] = list.funding[from] as number
+  }
+  return events
+}
