@@ -195,8 +195,11 @@ export type MeasureId = keyof typeof CATALOGUE
 /** The ids of every measure, in the order of the catalogue. */
 export const MEASURE_IDS = Object.keys(CATALOGUE) as readonly MeasureId[]
 
-/** Every measure of a sample by its id. */
-export function measureAll(sample: Sample): Record<MeasureId, number | null> {
-  const entries = MEASURE_IDS.map((id) => [id, (CATALOGUE[id] as Measure).compute(sample)])
+/** Every measure of a sample by its id; simulated ones are null where they are not asked for. */
+export function measureAll(sample: Sample, options: { readonly simulate: boolean }): Record<MeasureId, number | null> {
+  const entries = MEASURE_IDS.map((id) => {
+    const measure: Measure = CATALOGUE[id]
+    return [id, measure.simulated === true && !options.simulate ? null : measure.compute(sample)]
+  })
   return Object.fromEntries(entries) as Record<MeasureId, number | null>
 }

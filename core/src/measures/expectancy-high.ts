@@ -9,5 +9,6 @@ export const expectancyHigh: Measure = {
   formula: '95 % bootstrap interval of the mean, upper end (2,000 resamples)',
   whenNull: 'below 2 trades',
   needs: 10,
+  simulated: true,
   compute: (sample) => meanInterval(sample.nets)?.high ?? null,
 }

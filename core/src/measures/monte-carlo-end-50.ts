@@ -9,5 +9,6 @@ export const monteCarloEnd50: Measure = {
   formula: '50 % quantile over 1,000 paths of trades drawn with replacement',
   whenNull: 'without trades, above 5,000 trades',
   needs: 20,
+  simulated: true,
   compute: (sample) => pathQuantile(monteCarlo(sample.nets)?.ends, 0.5),
 }

@@ -9,5 +9,6 @@ export const monteCarloLoss: Measure = {
   formula: 'share of 1,000 simulated paths that end below zero',
   whenNull: 'without trades, above 5,000 trades',
   needs: 20,
+  simulated: true,
   compute: (sample) => monteCarlo(sample.nets)?.loss ?? null,
 }

@@ -96,6 +96,8 @@ export type Measure<Input = Sample> = {
   readonly whenNull: string
   /** Fewer observations than this are shown greyed. */
   readonly needs?: number
+  /** True where it takes thousands of random draws, so it is computed only on request. */
+  readonly simulated?: true
   readonly compute: (input: Input) => number | null
 }
 

@@ -56,7 +56,7 @@ function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
 }
 
 function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
-  return measureAll(sampleOf(counted, keys, table))
+  return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.simulate ?? true })
 }
 
 function sideSummary(counted: Counted, keys: Keys, side: 1 | -1): Summary {

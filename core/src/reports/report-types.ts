@@ -12,6 +12,11 @@ export type ReportSettings = {
   readonly startBalance: number | null
   /** Which time groups by hour and weekday (default open) and by month, day (default close) go by; null = defaults. */
   readonly basis: 'open' | 'close' | null
+  /**
+   * False leaves out what takes thousands of draws (bootstrap intervals, Monte Carlo): those measures are null then,
+   * and everything else answers within a frame. Default true.
+   */
+  readonly simulate?: boolean
 }
 
 export type ReportKind = 'hour' | 'weekday' | 'day' | 'month' | 'label' | 'ticker' | 'holding'

@@ -66,12 +66,16 @@ export function useTrades() {
   return useQuery(tradesQuery(useUid()))
 }
 
-/** The report of a selection. After a reload the last one stands in until the worker has answered. */
-export function useReport(filters: Filters) {
+/**
+ * The report of a selection. After a reload the last one stands in until the worker has answered. Simulated measures
+ * take their time, so only the screen that shows them asks for them.
+ */
+export function useReport(filters: Filters, { simulate = false }: { readonly simulate?: boolean } = {}) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const question = useQuestion(filters)
+  const asked = useQuestion(filters)
+  const question = useMemo(() => ({ ...asked, settings: { ...asked.settings, simulate } }), [asked, simulate])
   const version = trades.data?.version
   const key = JSON.stringify([uid, question.filter, question.settings])
   // Read once: a new object at every render would never come to rest.

@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { Group } from '@roundtrip/core/reports'
 import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -12,10 +11,10 @@ import { userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
-import { monthBeside, monthWeeks } from './calendar.ts'
+import { type DayResult, monthBeside, monthWeeks } from './calendar.ts'
 
 type Props = {
-  readonly days: readonly Group[]
+  readonly days: readonly DayResult[]
   readonly filters: Filters
   readonly currency: string
   readonly className?: string | undefined

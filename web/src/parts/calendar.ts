@@ -1,5 +1,5 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
-import type { Group } from '@roundtrip/core/reports'
+import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
 import { plural } from '../format/number.ts'
 import { dayName, MONTHS } from '../format/time.ts'
@@ -7,7 +7,7 @@ import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
 
 type Parts = {
-  readonly days: ReadonlyMap<string, Group>
+  readonly days: ReadonlyMap<string, DayResult>
   readonly money: MoneyFormat
   readonly today: CivilDay
   readonly href: (day: string) => string
@@ -86,4 +86,17 @@ export function yearDays(last: CivilDay, parts: Pick<Parts, 'days' | 'money'>) {
 export function monthBeside(month: string, by: number): string {
   const [year = '1970', number = '1'] = month.split('-')
   return monthKey(Number(year) * 12 + Number(number) - 1 + by)
+}
+
+/** What one day of a calendar shows. */
+export type DayResult = { readonly key: string; readonly netProfit: number; readonly count: number }
+
+/**
+ * The days of a calendar go by when money was made: partial closes, fees and funding on their own day, also those of
+ * trades that are still open, so that days add up to the account. The count is of trades that closed.
+ */
+export function calendarDays(report: Pick<Report, 'equity'>): DayResult[] {
+  return report.equity
+    .filter((point) => point.pnl !== 0 || point.closedTrades > 0)
+    .map((point) => ({ key: point.day, netProfit: point.pnl, count: point.closedTrades }))
 }

@@ -1,8 +1,9 @@
 import type { Report } from '@roundtrip/core/reports'
 import type { Filters } from '../../data/filters.ts'
+import { calendarDays } from '../../parts/calendar.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
 import styles from './Overview.module.css'
 
 export function MonthCard({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
-  return <MonthView days={report.groups.day} filters={filters} currency={report.currency} className={styles.wide} />
+  return <MonthView days={calendarDays(report)} filters={filters} currency={report.currency} className={styles.wide} />
 }

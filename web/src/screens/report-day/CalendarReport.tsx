@@ -1,6 +1,6 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../../data/csv.ts'
 import { drillSearch } from '../../data/filters.ts'
@@ -10,7 +10,7 @@ import { useReport } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
 import { count } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
-import { yearDays } from '../../parts/calendar.ts'
+import { calendarDays, yearDays } from '../../parts/calendar.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
@@ -33,7 +33,8 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const uid = useUid()
   const navigate = useNavigate()
   const today = useToday()
-  const days = report?.groups.day ?? NONE
+  const days = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
+  const groups = report?.groups.day ?? NONE
   const link = useCallback(
     (day: string) => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })),
     [uid, filters],
@@ -68,7 +69,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
-        <GroupTable kind="day" keyName="Day" groups={days} {...{ money, name: dayName, link, sort, onSort }} />
+        <GroupTable kind="day" keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
         <Notices report={report} />
       </>
     )
@@ -80,7 +81,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
       actions={
         <>
           <BasisSwitch filters={filters} onChange={change} fallback="close" />
-          <ExportButton onClick={() => download('roundtrip-day.csv', groupsCsv(days, dayName))} />
+          <ExportButton onClick={() => download('roundtrip-day.csv', groupsCsv(groups, dayName))} />
         </>
       }
     >

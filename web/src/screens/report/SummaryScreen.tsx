@@ -20,7 +20,7 @@ import styles from './Summary.module.css'
 /** Every measure of the catalogue, for all trades and for each side. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
-  const { report, total, error, retry } = useReport(filters)
+  const { report, total, error, retry } = useReport(filters, { simulate: true })
   const { money } = useFormats(report?.currency)
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
