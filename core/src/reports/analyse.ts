@@ -43,7 +43,15 @@ const LEFT_OUT = bit('excluded') | bit('history-incomplete') | bit('pending-rate
 
 /** Closed trades whose figures are known and trusted: what statistics count. */
 export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
-  return rows.filter((row) => columns.closed[row] === 1 && ((columns.flags[row] as number) & LEFT_OUT) === 0)
+  const { closed, flags } = columns
+  const counted = new Uint32Array(rows.length)
+  let count = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as number
+    counted[count] = row
+    if (closed[row] === 1 && ((flags[row] as number) & LEFT_OUT) === 0) count += 1
+  }
+  return count === rows.length ? rows : counted.slice(0, count)
 }
 
 /** Trades whose money counts by day: open ones too, with what they have realised. */

@@ -12,70 +12,86 @@ import {
 } from '../measures/index.ts'
 import { HOLDINGS, type Keys } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
-import { addTallies, type Counted, createTally, foldTally, type Tally, tallyRows, totalsOf } from './tally.ts'
+import { addTallies, type Counted, createTally, foldTally, type Tally, tallyAll, tallyRows, totalsOf } from './tally.ts'
 
-/** Remembers the passes that two groupings share: day with month, hour with weekday. */
-export type Passes = { readonly counted: Counted; readonly keys: Keys; readonly done: Map<string, Tally> }
+/** The sums of one pass over the rows: day with month, hour with weekday, ticker with holding time share theirs. */
+export type Passes = {
+  readonly counted: Counted
+  readonly firstDay: number
+  readonly lastDay: number
+  readonly days: Tally
+  readonly weekHours: Tally
+  readonly holdings: Tally
+  readonly tickers: Tally
+  /** Net of all counted rows. */
+  readonly totalNet: number
+}
+
+/** More buckets than this leave the processor's cache, so two passes are faster than one. */
+const JOINED_MAX = 8_192
 
 export function startPasses(counted: Counted, keys: Keys): Passes {
-  return { counted, keys, done: new Map() }
+  const { basis } = counted.settings
+  const { ticker, dictionaries } = counted.columns
+  const day = basis === 'open' ? keys.openDay : keys.closeDay
+  const { first, last } = range(counted.rows, day)
+  const holding = { of: keys.holding, first: 0, buckets: HOLDINGS.length }
+  const tickers = { of: ticker, first: 0, buckets: dictionaries.tickers.length }
+  const joined = tickers.buckets * holding.buckets <= JOINED_MAX
+  const tallies = tallyAll(counted, [
+    { of: basis === 'close' ? keys.closeWeekHour : keys.openWeekHour, first: 0, buckets: 168 },
+    { of: day, first, buckets: last - first + 1 },
+    ...(joined ? [{ ...tickers, by: holding }] : [holding, tickers]),
+  ])
+  const [weekHours, days, third, fourth] = tallies as [Tally, Tally, Tally, Tally | undefined]
+  const split = (buckets: number, target: (bucket: number) => number) =>
+    foldTally(
+      third,
+      Uint16Array.from({ length: third.buckets }, (_, bucket) => target(bucket)),
+      buckets,
+    )
+  return {
+    counted,
+    firstDay: first,
+    lastDay: last,
+    days,
+    weekHours,
+    holdings: fourth === undefined ? split(holding.buckets, (bucket) => bucket % holding.buckets) : third,
+    tickers: fourth ?? split(tickers.buckets, (bucket) => Math.floor(bucket / holding.buckets)),
+    totalNet: totalsOf(foldTally(weekHours, new Uint8Array(168), 1), 0).net,
+  }
 }
 
 /** The rows of one grouped report. Buckets without trades are left out, but hours and weekdays are always complete. */
 export function groupBy(kind: ReportKind, passes: Passes): Group[] {
-  const { counted, keys } = passes
-  const totalNet = netUnits(counted)
+  const { counted, totalNet } = passes
   const rows = (tally: Tally, keyOf: (bucket: number) => string, complete = false) =>
     toGroups(tally, { keyOf, complete, totalNet })
   switch (kind) {
     case 'hour':
-      return rows(foldTally(weekHours(passes), HOUR_OF_WEEK_HOUR, 24), (hour) => String(hour).padStart(2, '0'), true)
+      return rows(foldTally(passes.weekHours, HOUR_OF_WEEK_HOUR, 24), (hour) => String(hour).padStart(2, '0'), true)
     case 'weekday':
-      return rows(foldTally(weekHours(passes), WEEKDAY_OF_WEEK_HOUR, 7), String, true)
-    case 'day': {
-      const { tally, first } = days(passes)
-      return rows(tally, (bucket) => dayKey((bucket + first) as CivilDay))
-    }
+      return rows(foldTally(passes.weekHours, WEEKDAY_OF_WEEK_HOUR, 7), String, true)
+    case 'day':
+      return rows(passes.days, (bucket) => dayKey((bucket + passes.firstDay) as CivilDay))
     case 'month': {
       const { tally, first } = months(passes)
       return rows(tally, (bucket) => monthKey(bucket + first))
     }
     case 'holding':
-      return rows(
-        tallyRows(counted, { of: keys.holding, first: 0, buckets: HOLDINGS.length }),
-        (bucket) => HOLDINGS[bucket]?.key ?? '',
-      )
+      return rows(passes.holdings, (bucket) => HOLDINGS[bucket]?.key ?? '')
     case 'ticker':
-      return byTicker(counted, totalNet)
+      return byTicker(counted, passes)
     case 'label':
-      return byLabel(counted, totalNet)
+      return byLabel(counted, passes)
   }
 }
 
 const HOUR_OF_WEEK_HOUR = Uint8Array.from({ length: 168 }, (_, index) => index % 24)
 const WEEKDAY_OF_WEEK_HOUR = Uint8Array.from({ length: 168 }, (_, index) => Math.floor(index / 24))
 
-function pass(passes: Passes, name: string, run: () => Tally): Tally {
-  const known = passes.done.get(name) ?? run()
-  passes.done.set(name, known)
-  return known
-}
-
-function weekHours(passes: Passes): Tally {
-  const { counted, keys } = passes
-  const of = counted.settings.basis === 'close' ? keys.closeWeekHour : keys.openWeekHour
-  return pass(passes, 'week-hour', () => tallyRows(counted, { of, first: 0, buckets: 168 }))
-}
-
-function days(passes: Passes): { tally: Tally; first: number; last: number } {
-  const { counted, keys } = passes
-  const of = counted.settings.basis === 'open' ? keys.openDay : keys.closeDay
-  const { first, last } = range(counted.rows, of)
-  return { tally: pass(passes, 'day', () => tallyRows(counted, { of, first, buckets: last - first + 1 })), first, last }
-}
-
 function months(passes: Passes): { tally: Tally; first: number } {
-  const { tally, first, last } = days(passes)
+  const { days: tally, firstDay: first, lastDay: last } = passes
   const monthOfDay = Int32Array.from({ length: last - first + 1 }, (_, index) => monthOf((first + index) as CivilDay))
   const firstMonth = monthOfDay[0] ?? 0
   const buckets = (monthOfDay.at(-1) ?? firstMonth - 1) - firstMonth + 1
@@ -102,9 +118,8 @@ function range(rows: Uint32Array, day: Int32Array): { first: number; last: numbe
 }
 
 /** Ticker rows join the same symbol of all venues and kinds of one name; the best net comes first. */
-function byTicker(counted: Counted, totalNet: number): Group[] {
+function byTicker(counted: Counted, { tickers: tally, totalNet }: Passes): Group[] {
   const { tickers } = counted.columns.dictionaries
-  const tally = tallyRows(counted, { of: counted.columns.ticker, first: 0, buckets: tickers.length })
   const names = tickers.map((ticker) => (hasTwin(tickers, ticker) ? `${ticker.name} ${ticker.kind}` : ticker.name))
   return toGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet }).sort(byNet)
 }
@@ -115,12 +130,12 @@ function hasTwin(tickers: readonly { name: string; kind: string }[], ticker: { n
 }
 
 /** A trade with several labels counts fully in each of them, so these rows do not add up. */
-function byLabel(counted: Counted, totalNet: number): Group[] {
+function byLabel(counted: Counted, { weekHours, totalNet }: Passes): Group[] {
   const { labelStart, labelIds, dictionaries, count } = counted.columns
   const none = dictionaries.labels.length
-  let tally = createTally(none + 1)
+  let tally = none === 0 ? foldTally(weekHours, new Uint8Array(weekHours.buckets), 1) : createTally(1 + none)
   // The first labels of all trades, then the second labels, and so on, each in one pass.
-  for (let place = 0, left = counted.rows; left.length > 0; place += 1) {
+  for (let place = 0, left = counted.rows; none > 0 && left.length > 0; place += 1) {
     const of = new Uint16Array(count)
     for (const row of left) {
       const label = (labelStart[row] as number) + place
@@ -140,12 +155,6 @@ function byNet(a: Group, b: Group): number {
   return b.netProfit - a.netProfit || (a.key < b.key ? -1 : 1)
 }
 
-function netUnits({ columns, rows }: Counted): number {
-  let total = 0
-  for (let index = 0; index < rows.length; index += 1) total += columns.net[rows[index] as number] as number
-  return total
-}
-
 function toGroups(
   tally: Tally,
   options: { keyOf: (bucket: number) => string; complete: boolean; totalNet: number },
@@ -153,8 +162,7 @@ function toGroups(
   const groups: Group[] = []
   for (let bucket = 0; bucket < tally.buckets; bucket += 1) {
     const totals = totalsOf(tally, bucket)
-    if (totals.count > 0 || options.complete)
-      groups.push(toGroup(options.keyOf(bucket), totals, options.totalNet / 1e8))
+    if (totals.count > 0 || options.complete) groups.push(toGroup(options.keyOf(bucket), totals, options.totalNet))
   }
   return groups
 }

@@ -9,23 +9,20 @@ import type { ReportSettings } from './report-types.ts'
  */
 export type Tally = { readonly cells: Float64Array; readonly buckets: number }
 
-const COUNT = 0
-const WINS = 1
-const LOSSES = 2
-const NET = 3
-const GROSS = 4
-const FEES = 5
-const FUNDING = 6
-const TURNOVER = 7
-const PROFIT = 8
-const HOLD = 9
-const HOLD_WIN = 10
-const HOLD_LOSS = 11
-const BEST = 12
-const WORST = 13
-const R_COUNT = 14
-const R_SUM = 15
-const LOSS = 16
+/** Cells of a bucket: count, net and holding time of the losses, of the breakevens, of the wins; then the sums of all. */
+const LOSSES = 0
+const BREAKEVENS = 3
+const WINS = 6
+const NET = 1
+const HOLD = 2
+const GROSS = 9
+const FEES = 10
+const FUNDING = 11
+const TURNOVER = 12
+const BEST = 13
+const WORST = 14
+const R_COUNT = 15
+const R_SUM = 16
 const WIDTH = 17
 
 export function createTally(buckets: number): Tally {
@@ -39,52 +36,97 @@ export function createTally(buckets: number): Tally {
 
 export type Counted = { readonly columns: TradeColumns; readonly rows: Uint32Array; readonly settings: ReportSettings }
 
-/** Which bucket each row goes to: `of[row] - first`. */
+/** Which bucket each row goes to: `of[row] - first`; with `by`, `of[row] * by.buckets + by.of[row]`. */
 export type Bucketing = {
   readonly of: Uint8Array | Uint16Array | Int32Array
   readonly first: number
   readonly buckets: number
+  readonly by?: { readonly of: Uint8Array; readonly buckets: number }
 }
 
-/** Sums the counted rows into their buckets, in one pass. */
-export function tallyRows({ columns, rows, settings }: Counted, bucketing: Bucketing): Tally {
-  const tally = createTally(bucketing.buckets)
-  const { cells } = tally
+/** Sums the counted rows into their buckets. */
+export function tallyRows(counted: Counted, bucketing: Bucketing): Tally {
+  return tallyAll(counted, [bucketing])[0] ?? createTally(0)
+}
+
+/** Rows that are taken at a time: their figures stay in the processor's cache for all groupings. */
+const CHUNK = 1_024
+/** Figures of a row in a chunk; the place among the cells is that of its outcome. */
+const FIGURES = 8
+
+/** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
+export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Tally[] {
+  const tallies = bucketings.map(({ buckets, by }) => createTally(buckets * (by?.buckets ?? 1)))
+  const figures = new Float64Array(CHUNK * FIGURES)
+  const places = new Int32Array(CHUNK)
+  for (let from = 0; from < counted.rows.length; from += CHUNK) {
+    const rows = counted.rows.subarray(from, from + CHUNK)
+    gather({ ...counted, rows }, figures)
+    for (let index = 0; index < tallies.length; index += 1) {
+      locate(rows, bucketings[index] as Bucketing, places)
+      addChunk((tallies[index] as Tally).cells, { figures, places, count: rows.length })
+    }
+  }
+  return tallies
+}
+
+function gather({ columns, rows, settings }: Counted, figures: Float64Array): void {
   const { net, gross, fees, funding, turnover, openTime, closeTime, risk } = columns
-  const { of, first } = bucketing
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
-    const at = ((of[row] as number) - first) * WIDTH
+    const at = index * FIGURES
     const result = net[row] as number
-    const held = (closeTime[row] as number) - (openTime[row] as number)
     const traded = turnover[row] as number
     const risked = risk[row] as number
-    cells[at + COUNT] = (cells[at + COUNT] as number) + 1
-    cells[at + NET] = (cells[at + NET] as number) + result
-    cells[at + GROSS] = (cells[at + GROSS] as number) + (gross[row] as number)
-    cells[at + FEES] = (cells[at + FEES] as number) + (fees[row] as number)
-    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (funding[row] as number)
-    cells[at + HOLD] = (cells[at + HOLD] as number) + held
-    // NaN where the turnover needs a rate that is not known.
-    if (traded > 0) cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + traded
-    if (result > band) {
-      cells[at + WINS] = (cells[at + WINS] as number) + 1
-      cells[at + PROFIT] = (cells[at + PROFIT] as number) + result
-      cells[at + HOLD_WIN] = (cells[at + HOLD_WIN] as number) + held
-    } else if (result < -band) {
-      cells[at + LOSSES] = (cells[at + LOSSES] as number) + 1
-      cells[at + LOSS] = (cells[at + LOSS] as number) - result
-      cells[at + HOLD_LOSS] = (cells[at + HOLD_LOSS] as number) + held
+    figures[at] = result > band ? WINS : result < -band ? LOSSES : BREAKEVENS
+    figures[at + 1] = result
+    figures[at + 2] = (closeTime[row] as number) - (openTime[row] as number)
+    figures[at + 3] = gross[row] as number
+    figures[at + 4] = fees[row] as number
+    figures[at + 5] = funding[row] as number
+    // NaN where the turnover needs a rate that is not known, or where there is no risk.
+    figures[at + 6] = traded > 0 ? traded : 0
+    figures[at + 7] = risked > 0 ? result / risked : Number.NaN
+  }
+}
+
+function locate(rows: Uint32Array, { of, first, by }: Bucketing, places: Int32Array): void {
+  if (by === undefined) {
+    for (let index = 0; index < rows.length; index += 1) {
+      places[index] = ((of[rows[index] as number] as number) - first) * WIDTH
     }
-    if (result > (cells[at + BEST] as number)) cells[at + BEST] = result
-    if (result < (cells[at + WORST] as number)) cells[at + WORST] = result
-    if (risked > 0) {
+    return
+  }
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as number
+    places[index] = (((of[row] as number) - first) * by.buckets + (by.of[row] as number)) * WIDTH
+  }
+}
+
+type Chunk = { readonly figures: Float64Array; readonly places: Int32Array; readonly count: number }
+
+function addChunk(cells: Float64Array, { figures, places, count }: Chunk): void {
+  for (let index = 0; index < count; index += 1) {
+    const from = index * FIGURES
+    const at = places[index] as number
+    const outcome = at + (figures[from] as number)
+    const net = figures[from + 1] as number
+    const r = figures[from + 7] as number
+    cells[outcome] = (cells[outcome] as number) + 1
+    cells[outcome + NET] = (cells[outcome + NET] as number) + net
+    cells[outcome + HOLD] = (cells[outcome + HOLD] as number) + (figures[from + 2] as number)
+    cells[at + GROSS] = (cells[at + GROSS] as number) + (figures[from + 3] as number)
+    cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 4] as number)
+    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (figures[from + 5] as number)
+    cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 6] as number)
+    if (net > (cells[at + BEST] as number)) cells[at + BEST] = net
+    if (net < (cells[at + WORST] as number)) cells[at + WORST] = net
+    if (!Number.isNaN(r)) {
       cells[at + R_COUNT] = (cells[at + R_COUNT] as number) + 1
-      cells[at + R_SUM] = (cells[at + R_SUM] as number) + result / risked
+      cells[at + R_SUM] = (cells[at + R_SUM] as number) + r
     }
   }
-  return tally
 }
 
 /** Two tallies of the same buckets in one. */
@@ -116,24 +158,24 @@ export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: numb
 export function totalsOf(tally: Tally, bucket: number): Totals {
   const cell = (place: number) => tally.cells[bucket * WIDTH + place] as number
   const money = (place: number) => cell(place) / MONEY_UNIT
-  const count = cell(COUNT)
+  const count = cell(WINS) + cell(LOSSES) + cell(BREAKEVENS)
   return {
     count,
     wins: cell(WINS),
     losses: cell(LOSSES),
-    breakeven: count - cell(WINS) - cell(LOSSES),
-    net: money(NET),
+    breakeven: cell(BREAKEVENS),
+    net: (cell(WINS + NET) + cell(LOSSES + NET) + cell(BREAKEVENS + NET)) / MONEY_UNIT,
     gross: money(GROSS),
     fees: money(FEES),
     funding: money(FUNDING),
     turnover: money(TURNOVER),
-    grossProfit: money(PROFIT),
-    grossLoss: money(LOSS),
+    grossProfit: money(WINS + NET),
+    grossLoss: cell(LOSSES) === 0 ? 0 : -money(LOSSES + NET),
     best: count === 0 ? 0 : money(BEST),
     worst: count === 0 ? 0 : money(WORST),
-    holdMs: cell(HOLD),
-    holdWinMs: cell(HOLD_WIN),
-    holdLossMs: cell(HOLD_LOSS),
+    holdMs: cell(WINS + HOLD) + cell(LOSSES + HOLD) + cell(BREAKEVENS + HOLD),
+    holdWinMs: cell(WINS + HOLD),
+    holdLossMs: cell(LOSSES + HOLD),
     rCount: cell(R_COUNT),
     rSum: cell(R_SUM),
   }
