@@ -4,11 +4,13 @@ import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
+import { storeCase } from './case-store.ts'
 import type { Row } from './measured.ts'
 
 const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   import: () => importCase(1_000_000),
   reports: () => reportCase(1_000_000),
+  store: () => storeCase(100_000),
 }
 
 const [mode, name] = process.argv.slice(2)

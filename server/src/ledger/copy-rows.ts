@@ -31,12 +31,12 @@ export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): 
     fronts.set(row.instrument, front)
     return front
   }
-  await copy(
+  await copyLines(
     client,
     FILLS,
     rows.fills.map(({ fill, line }) => `${frontOf(fill)}${afterFirstField(line)}\n`),
   )
-  await copy(
+  await copyLines(
     client,
     CASH_EVENTS,
     rows.cashEvents.map(({ event, line }) => `${frontOf(event)}${afterFirstField(line)}\n`),
@@ -62,7 +62,8 @@ const FILLS = `copy fills (${OWNER}, time, side, quantity, price, position_side,
 const CASH_EVENTS = `copy cash_events (${OWNER}, time, kind, asset, amount, position_side, position, venue_id, dedupe_key,
   source_row, raw) from stdin with (null '')`
 
-async function copy(client: Client, statement: string, rows: readonly string[]): Promise<void> {
+/** Sends lines, each with its line end, to a `copy … from stdin`. */
+export async function copyLines(client: Client, statement: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   const pieces: string[] = []
   for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {

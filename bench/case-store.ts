@@ -1,0 +1,117 @@
+/** Stores fills in the embedded database through the real import, beside a bare COPY of the same rows. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { accountId } from '@roundtrip/core/base'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
+import { openImport } from '@roundtrip/server/begin-import'
+import { commitImport } from '@roundtrip/server/commit-import'
+import { openPool, type Pool } from '@roundtrip/server/connection'
+import { copyLines } from '@roundtrip/server/copy-rows'
+import { copyOut } from '@roundtrip/server/read-rows'
+import { startEmbedded } from '@roundtrip/server/embedded'
+import { migrate } from '@roundtrip/server/migrate'
+import { stageChunk } from '@roundtrip/server/stage-chunk'
+import { madeFills } from './made-fills.ts'
+import { must, type Row } from './measured.ts'
+
+const CHUNK = 5_000
+
+export async function storeCase(rows: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const database = await startEmbedded(folder)
+  const pool = openPool(database.connection, 4)
+  try {
+    await migrate(pool)
+    return await measure(pool, rows)
+  } finally {
+    await pool.end()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(pool: Pool, rows: number): Promise<Row[]> {
+  const { csv, truth } = madeFills(rows)
+  const owner = await newAccount(pool)
+  const start = performance.now()
+  const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: csv }])
+  if (file === undefined) throw new Error('Wrong answer: no file')
+  const { ledger } = readLedger({ account: accountId(owner.account), files: [{ file, zone: 'UTC' }] })
+  const read = performance.now()
+  const importId = await stage(pool, owner, ledger.fills)
+  const staged = performance.now()
+  const done = await commitImport(pool, { uid: owner.uid, importId })
+  const committed = performance.now()
+  must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
+  const { rows: found } = await pool.query<{ trades: string }>(
+    'select sum(trades) as trades from positions where user_id = $1',
+    [owner.uid],
+  )
+  must(Number(found[0]?.trades) >= truth.closedTrades, `${found[0]?.trades} trades for at least ${truth.closedTrades}`)
+  const bare = await bareCopy(pool, rows)
+  const floor = { what: 'bare COPY of the same rows', ms: bare }
+  return [
+    { what: `commit of ${rows} fills: store, rebuild, columns`, ms: committed - staged, floor },
+    { what: 'read the file', ms: read - start },
+    { what: 'stage the chunks', ms: staged - read },
+    { what: 'file to visible trades, together', ms: committed - start, floor },
+  ]
+}
+
+type Owner = { readonly uid: string; readonly account: string }
+
+async function newAccount(pool: Pool): Promise<Owner> {
+  const user = await pool.query<{ id: string }>(
+    `insert into auth_users ("name", "email", "emailVerified") values ('', 'bench@example.com', true) returning id`,
+  )
+  const uid = user.rows[0]?.id ?? ''
+  await pool.query('insert into ledgers (user_id) values ($1)', [uid])
+  const account = await pool.query<{ id: string }>(
+    `insert into accounts (user_id, venue, market, name) values ($1, 'binance', 'futures', 'Bench') returning id`,
+    [uid],
+  )
+  return { uid, account: (account.rows[0]?.id ?? '').replaceAll('-', '') }
+}
+
+async function stage(pool: Pool, { uid, account }: Owner, fills: readonly Fill[]): Promise<string> {
+  const sha256 = createHash('sha256').update(String(fills.length)).digest('hex')
+  const file = { name: 'bench.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }
+  const { importId } = await openImport(pool, uid, {
+    account,
+    files: [file],
+    fills: fills.length,
+    cashEvents: 0,
+    rowsRefused: 0,
+  })
+  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
+    await stageChunk(pool, {
+      uid,
+      importId,
+      chunk,
+      ...encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] }),
+    })
+  }
+  return importId
+}
+
+/** The same columns with the same keys, as text, in one durable transaction. */
+async function bareCopy(pool: Pool, rows: number): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('create table bare (like fills including all)')
+    const text = await copyOut(client, 'select * from fills')
+    const lines = text.split('\n').map((line) => `${line}\n`)
+    const began = performance.now()
+    await copyLines(client, `copy bare from stdin with (null '')`, lines)
+    const ms = performance.now() - began
+    const { rows: counted } = await client.query<{ n: string }>('select count(*) as n from bare')
+    must(Number(counted[0]?.n) === rows, `${counted[0]?.n} rows copied for ${rows}`)
+    return ms
+  } finally {
+    client.release()
+  }
+}
