@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
 let user: TestUser
@@ -173,6 +173,6 @@ describe('the callable protocol', () => {
     const { error } = body as { error: { status: string; message: string; details: { requestId: string } } }
     expect([status, error.status, error.message]).toEqual([500, 'INTERNAL', 'INTERNAL'])
     expect(JSON.stringify(body)).not.toMatch(/invalid byte|accounts|select|insert/i)
-    expect(server.output()).toContain(error.details.requestId)
+    await eventually('the request is in the log', () => server.output().includes(error.details.requestId) || null)
   })
 })

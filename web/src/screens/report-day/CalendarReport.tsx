@@ -23,6 +23,7 @@ import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
+import styles from './Calendar.module.css'
 
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
 export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
@@ -69,6 +70,10 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
+        <p className={styles.note}>
+          The calendar shows money on the day it was booked: partial closes, fees and funding included. The table counts
+          each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
+        </p>
         <GroupTable kind="day" keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
         <Notices report={report} />
       </>

@@ -43,9 +43,9 @@ export function Figures({ trade }: { readonly trade: TradeDetail }) {
           meaning={risk === null ? 'no risk entered' : `risk ${money.plain(risk)}`}
         />
         <Kpi
-          label="Entry to exit"
-          figure={`${price(numberOf(trade.entryPrice))} → ${price(numberOf(trade.exitPrice))}`}
-          meaning="average prices"
+          label="Average entry"
+          figure={price(numberOf(trade.entryPrice))}
+          meaning={`average exit ${price(numberOf(trade.exitPrice))}`}
         />
         <Kpi
           label="Largest size"
