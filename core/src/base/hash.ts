@@ -14,6 +14,17 @@ export function hash128(text: string): string {
 
 /** `hash128` of the parts joined by `|`, without making the joined text. */
 export function hashJoined(first: string, ...rest: readonly string[]): string {
+  putJoined(first, rest)
+  return digest(32)
+}
+
+/** The first 16 of the 32 digits of `hashJoined`. */
+export function shortHashJoined(first: string, ...rest: readonly string[]): string {
+  putJoined(first, rest)
+  return digest(16)
+}
+
+function putJoined(first: string, rest: readonly string[]): void {
   length = 0
   put(first)
   for (let index = 0; index < rest.length; index += 1) {
@@ -21,14 +32,6 @@ export function hashJoined(first: string, ...rest: readonly string[]): string {
     length += 1
     put(rest[index] as string)
   }
-  return digest(32)
-}
-
-/** The first 16 of the 32 digits of `hash128`. */
-export function hash64(text: string): string {
-  length = 0
-  put(text)
-  return digest(16)
 }
 
 const BAR = 124

@@ -6,7 +6,8 @@ const LOWER = 2 ** 22
 
 /** The places of whole numbers in ascending order; equal ones stay in the order in which they stand. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
-  const order = Uint32Array.from(values, (_, index) => index)
+  const order = new Uint32Array(values.length)
+  for (let index = 0; index < order.length; index += 1) order[index] = index
   const { least, most, sorted } = survey(values)
   if (sorted) return order
   // Not whole or too far apart: never the case with times, but then the slow way is right.
@@ -44,7 +45,8 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
   let most = Number.NEGATIVE_INFINITY
   let sorted = true
   let before = Number.NEGATIVE_INFINITY
-  for (const value of values) {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as number
     if (value < least) least = value
     if (value > most) most = value
     if (!(value >= before)) sorted = false
@@ -56,14 +58,15 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
 
 function distribute(from: Uint32Array, to: Uint32Array, digitOf: (place: number) => number): void {
   const starts = new Uint32Array(DIGITS + 1)
-  for (const place of from) {
-    const next = digitOf(place) + 1
+  for (let index = 0; index < from.length; index += 1) {
+    const next = digitOf(from[index] as number) + 1
     starts[next] = (starts[next] as number) + 1
   }
   for (let digit = 1; digit <= DIGITS; digit += 1) {
     starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
   }
-  for (const place of from) {
+  for (let index = 0; index < from.length; index += 1) {
+    const place = from[index] as number
     const digit = digitOf(place)
     const at = starts[digit] as number
     to[at] = place

@@ -14,10 +14,48 @@ export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: n
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
   const toUtc = localToUtc(options.zone)
   const parts = new TimeParts()
+  const dayOfCommonForm = createDayReader()
   return (codes, start, end) => {
+    if (end - start === COMMON_LENGTH && codes[start + 10] === 32) {
+      const day = dayOfCommonForm(codes, start)
+      const msOfDay = clockOfCommonForm(codes, start + 11)
+      if (!Number.isNaN(day + msOfDay)) return inRange(toUtc(day, msOfDay))
+    }
     if (!parts.read(codes, start, end)) return Number.NaN
     return assemble(parts, options.order, toUtc)
   }
+}
+
+/** `2026-01-31 23:59:59`, which nearly every export writes, is read at fixed places. */
+const COMMON_LENGTH = 19
+
+/** The day of `2026-01-31` at a place; NaN where something else stands there. Rows of one day come together. */
+function createDayReader(): (codes: Uint8Array | Uint16Array, at: number) => number {
+  let known = -1
+  let day = Number.NaN
+  return (codes, at) => {
+    const year = twoDigits(codes, at) * 100 + twoDigits(codes, at + 2)
+    const date = year * 10_000 + twoDigits(codes, at + 5) * 100 + twoDigits(codes, at + 8)
+    if (codes[at + 4] !== 45 || codes[at + 7] !== 45) return Number.NaN
+    if (date !== known) day = daysOf(year, Math.floor(date / 100) % 100, date % 100)
+    known = date
+    return day
+  }
+}
+
+/** Milliseconds of `23:59:59` at a place; NaN where something else stands there. */
+function clockOfCommonForm(codes: Uint8Array | Uint16Array, at: number): number {
+  const hour = twoDigits(codes, at)
+  const minute = twoDigits(codes, at + 3)
+  const second = twoDigits(codes, at + 6)
+  if (codes[at + 2] !== 58 || codes[at + 5] !== 58 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+  return hour * 3_600_000 + minute * 60_000 + second * 1_000
+}
+
+function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
+  const tens = (codes[at] as number) - 48
+  const ones = (codes[at + 1] as number) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
 type LocalToUtc = (day: number, msOfDay: number) => number

@@ -3,8 +3,8 @@ import { CsvCursor } from './csv.ts'
 import { Header } from './header.ts'
 import { sniff } from './sniff.ts'
 import { adviceFor } from './signatures.ts'
-import { findHeader, rowCells } from './sources.ts'
-import { type DecodedText, decodeText } from './text.ts'
+import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
+import { type DecodedText, decodeText, encodingOf } from './text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
 import { isWorkbook, openWorkbook } from './xlsx.ts'
 import { listZip, type UnpackBudget, UNPACKED_MAX, unpack, type ZipEntry } from './zip.ts'
@@ -76,10 +76,20 @@ function openText(file: SourceFile, zone: string): OpenedFile {
   if (!hasLineEnd(file.bytes)) {
     return unreadable(file.name, 'The first line is longer than a million characters, so this is not a table.')
   }
-  const source = decodeText(file.bytes)
+  const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
   const unwrapped = unwrapLines(source)
   if (unwrapped !== null) return openText({ name: file.name, bytes: strToU8(unwrapped) }, zone)
   return { name: file.name, detection: detect(source, file.name, zone), bytes: file.bytes }
+}
+
+/**
+ * The head of a file that begins in plain ASCII: every encoding reads it alike, and no more of it is needed here. Null
+ * where the whole file must be decoded to be sure: other characters, or lines that are quoted as a whole.
+ */
+function asciiHead(bytes: Uint8Array): DecodedText | null {
+  const codes = bytes.subarray(0, HEAD_CHARACTERS)
+  if (codes[0] === 34 || encodingOf(bytes) !== 'utf-8' || codes.some((code) => code > 127)) return null
+  return decodeText(codes)
 }
 
 function hasLineEnd(bytes: Uint8Array): boolean {

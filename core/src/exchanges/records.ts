@@ -74,8 +74,8 @@ export function createCollector(options: CollectorOptions): Collector {
           ? ordered
           : ordered.filter((fill) => decideSide({ fill, line: undecided.get(fill), finish, sink }) && isNew(fill))
       const events = cashEvents.inTimeOrder()
-      for (const fill of kept) ledger.fills.push(fill)
-      for (const event of events) ledger.cashEvents.push(event)
+      for (let index = 0; index < kept.length; index += 1) ledger.fills.push(kept[index] as Fill)
+      for (let index = 0; index < events.length; index += 1) ledger.cashEvents.push(events[index] as CashEvent)
       tellOf(sink, { rowCount: counts.rowCount, different: tally.different })
       return reportOf({ options, counts, kept, events, tally })
     },
@@ -215,7 +215,8 @@ type Tally = {
   repeated: number
   /** Rows that share a trade id and differ. */
   different: number
-  readonly counts: Map<string, number>
+  /** Rows by kind, in the order in which the kinds appeared. */
+  readonly counts: () => ReadonlyMap<string, number>
   readonly symbols: Set<string>
   readonly count: (kind: string, instrument: Instrument | null) => void
 }
@@ -224,13 +225,24 @@ function createTally(): Tally {
   const counts = new Map<string, number>()
   const symbols = new Set<string>()
   let last: Instrument | null = null
+  let lastKind = ''
+  let run = 0
+  const endRun = (): void => {
+    if (run > 0) counts.set(lastKind, (counts.get(lastKind) ?? 0) + run)
+    run = 0
+  }
   return {
     repeated: 0,
     different: 0,
-    counts,
+    counts: () => {
+      endRun()
+      return counts
+    },
     symbols,
     count: (kind, instrument) => {
-      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      if (kind !== lastKind) endRun()
+      lastKind = kind
+      run += 1
       if (instrument !== null && instrument !== last) symbols.add(instrument.symbol)
       last = instrument
     },
@@ -257,7 +269,7 @@ function reportOf({ options, counts, kept, events, tally }: ReportParts): FileRe
     refused: options.sink.refused(),
     skipped: counts.skipped,
     repeated: tally.repeated,
-    counts: Object.fromEntries(tally.counts),
+    counts: Object.fromEntries(tally.counts()),
     firstTime: first.length === 0 ? null : utcMs(Math.min(...first)),
     lastTime: last.length === 0 ? null : utcMs(Math.max(...last)),
     symbols: [...tally.symbols].toSorted(),

@@ -7,6 +7,8 @@ import type { DecodedText } from './text.ts'
 
 /** Lines above the header (account, period, zone) are never more than this. */
 const PREAMBLE_MAX = 30
+/** Headers are looked for in so much of a file. */
+export const HEAD_CHARACTERS = 262_144
 const DELIMITERS = [',', ';', '\t']
 
 /** The header of a file, found among its first lines. */
@@ -23,7 +25,7 @@ export type FoundHeader = {
 
 /** Looks for a header that Roundtrip knows, with any delimiter; null where there is none. */
 export function findHeader(source: DecodedText): FoundHeader | null {
-  const head = { text: source.text.slice(0, 262_144), codes: source.codes.subarray(0, 262_144) }
+  const head = { text: source.text.slice(0, HEAD_CHARACTERS), codes: source.codes.subarray(0, HEAD_CHARACTERS) }
   const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
   // What Roundtrip can read wins over what it merely knows; else the header that stands first.
   const readable = found.find((candidate) => 'layout' in candidate.match)

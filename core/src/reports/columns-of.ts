@@ -1,7 +1,7 @@
 import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import { canonicalAsset, type Rates, TRADE_FLAGS, type Trade, type TradeFlag } from '../trades/index.ts'
+import { canonicalAsset, type Rates, type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList } from './money-events.ts'
@@ -35,7 +35,9 @@ export function columnsOf(
 /** Closed trades by close time, then id; open trades after them, by open time, then id. */
 function inCloseOrder(trades: readonly Trade[]): Trade[] {
   const closed = trades.filter((trade) => trade.closeTime !== null)
-  const order = ascendingOrder(Float64Array.from(closed, (trade) => trade.closeTime ?? 0))
+  const times = new Float64Array(closed.length)
+  for (let index = 0; index < times.length; index += 1) times[index] = closed[index]?.closeTime ?? 0
+  const order = ascendingOrder(times)
   const sorted: Trade[] = []
   for (const place of order) sorted.push(closed[place] as Trade)
   for (let start = 0; start < sorted.length; ) {
@@ -138,12 +140,22 @@ function unchanged(amount: Fixed): Fixed {
  */
 function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): Totals | null {
   if (trade.cashEvents.length > 0 || convert !== unchanged) return addConverted({ trade, events }, row, convert)
-  const sum = new RunningTotals()
-  for (const { fill, gross, fee } of trade.slices) {
-    sum.add(gross, fee ?? 0n)
-    addEvent(events, { trade: row, time: fill.time }, sum.step())
+  let gross = 0n
+  let fees = 0n
+  let grossUnits = 0
+  let feeUnits = 0
+  for (let index = 0; index < trade.slices.length; index += 1) {
+    const slice = trade.slices[index] as Slice
+    gross += slice.gross
+    fees += slice.fee ?? 0n
+    const grossNow = units(gross)
+    const feesNow = units(fees)
+    const step = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0 }
+    addEvent(events, { trade: row, time: slice.fill.time }, step)
+    grossUnits = grossNow
+    feeUnits = feesNow
   }
-  return sum.totals
+  return { gross: grossUnits, fees: feeUnits, funding: 0 }
 }
 
 /** All amounts are converted before the first is added, so a trade without a rate leaves no events. */

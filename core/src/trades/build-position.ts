@@ -64,8 +64,10 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
 function distrust(leg: Leg, from: FlatPoint | null): void {
   const known = from?.health.incompleteSince ?? null
   const first = leg.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
+  // Whatever contradicts is noted with its moment, so without one there is nothing to distrust.
+  if (!Number.isFinite(first)) return
   for (const draft of leg.drafts) {
-    const after = Number.isFinite(first) && (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
+    const after = (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
     if (draft.contradicted || (after && !draft.proven)) flag(draft, 'history-incomplete')
   }
 }

@@ -41,7 +41,9 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
 /** By open time, then id. */
 function sortByOpening(trades: Trade[]): void {
   const unsorted = [...trades]
-  const order = ascendingOrder(Float64Array.from(unsorted, (trade) => trade.openTime))
+  const times = new Float64Array(unsorted.length)
+  for (let index = 0; index < times.length; index += 1) times[index] = (unsorted[index] as Trade).openTime
+  const order = ascendingOrder(times)
   for (let index = 0; index < order.length; index += 1) trades[index] = unsorted[order[index] as number] as Trade
   for (let start = 0; start < trades.length; ) {
     let end = start + 1

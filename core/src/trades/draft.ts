@@ -1,8 +1,8 @@
-import { absolute, type Fixed, hash64, proportion, tradeId, type UtcMs } from '../base/index.ts'
+import { absolute, type Fixed, proportion, shortHashJoined, tradeId, type UtcMs } from '../base/index.ts'
 import type { CashEvent, Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
-import { positionKey } from './position-key.ts'
+import { positionName } from './position-key.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from './trade.ts'
 import { priceOf, priceOfOne } from './value.ts'
 
@@ -51,7 +51,7 @@ export function createDraft(parts: {
 }): Draft {
   const { opening, positionSide, direction, costMethod } = parts
   return {
-    id: hash64(`${positionKey(opening)}|${positionSide}|${opening.dedupeKey}`),
+    id: shortHashJoined(opening.account, positionName(opening.instrument), positionSide, opening.dedupeKey),
     opening,
     positionSide,
     direction,

@@ -14,7 +14,8 @@ export function positionKeyOfCash(event: CashEvent): string | null {
   return event.instrument === null ? null : `${event.account}|${positionName(event.instrument)}`
 }
 
-function positionName(instrument: Instrument): string {
+/** The part of the key that does not name the account. */
+export function positionName(instrument: Instrument): string {
   if (instrument.kind !== 'spot') return instrument.id
   return `spot:${instrument.base}/${quoteClass(instrument.quote)}`
 }
