@@ -3,8 +3,9 @@ import { flag, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
-import { applyFills, createLeg, type Leg, NO_CARRY } from './leg.ts'
+import { applyFills, type Carry, createLeg, type Leg, NO_CARRY } from './leg.ts'
 import type { BuildOptions } from './options.ts'
+import { adjustDrafts, type Override, type OverrideProblem, prepareFills, unfound } from './overrides.ts'
 import type { Trade } from './trade.ts'
 
 export type PositionInput = {
@@ -20,6 +21,8 @@ export type PositionResult = {
   readonly trades: readonly Trade[]
   readonly health: PositionHealth
   readonly flatPoints: readonly FlatPoint[]
+  /** Corrections that could not be applied to these fills. */
+  readonly overrideProblems: readonly OverrideProblem[]
 }
 
 /**
@@ -28,11 +31,13 @@ export type PositionResult = {
  */
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
-  const legs = splitLegs(input.fills).map(({ positionSide, fills }) => {
-    const leg = createLeg(positionSide, options, from?.carry ?? NO_CARRY)
-    applyFills(leg, fills)
-    return leg
-  })
+  const overrides = options.overrides ?? []
+  const prepared = prepareFills(input.fills, overrides)
+  const legs = [
+    ...splitLegs(prepared.fills).map((part) => replay(part, options, from?.carry ?? NO_CARRY)),
+    ...prepared.groups.flatMap(splitLegs).map((part) => replay(part, options, NO_CARRY)),
+  ]
+  const found = applyToLegs(legs, overrides, prepared.edited)
   const events = [...input.cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
   const orphans = attributeCash(
     legs.map((leg) => leg.drafts),
@@ -57,7 +62,29 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     trades: drafts.map(toTrade),
     health: health.at(-1) as PositionHealth,
     flatPoints: from === null ? fresh : [from, ...fresh],
+    overrideProblems: [...prepared.problems, ...unfound(overrides, found)],
   }
+}
+
+function replay(
+  part: { positionSide: PositionSide; fills: readonly Fill[] },
+  options: BuildOptions,
+  carry: Carry,
+): Leg {
+  const leg = createLeg(part.positionSide, options, carry)
+  applyFills(leg, part.fills)
+  return leg
+}
+
+function applyToLegs(legs: readonly Leg[], overrides: readonly Override[], edited: ReadonlySet<string>): Set<Override> {
+  const found = new Set<Override>()
+  if (overrides.length === 0) return found
+  for (const leg of legs) {
+    const adjusted = adjustDrafts(leg.drafts, overrides, edited)
+    leg.drafts.splice(0, leg.drafts.length, ...adjusted.drafts)
+    for (const override of adjusted.found) found.add(override)
+  }
+  return found
 }
 
 /** After a contradiction a trade counts only where the venue's own figures prove it. */

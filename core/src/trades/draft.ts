@@ -1,14 +1,14 @@
-import { absolute, type Fixed, proportion, shortHashJoined, tradeId, type UtcMs } from '../base/index.ts'
+import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../base/index.ts'
 import type { CashEvent, Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
-import { positionName } from './position-key.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from './trade.ts'
+import { tradeIdOf } from './trade-id.ts'
 import { priceOf, priceOfOne } from './value.ts'
 
 /** A trade while it is being built. Lives only inside one rebuild. */
 export type Draft = {
-  readonly id: string
+  readonly id: TradeId
   readonly opening: Fill
   readonly positionSide: PositionSide
   /** +1 long, -1 short. */
@@ -51,7 +51,7 @@ export function createDraft(parts: {
 }): Draft {
   const { opening, positionSide, direction, costMethod } = parts
   return {
-    id: shortHashJoined(opening.account, positionName(opening.instrument), positionSide, opening.dedupeKey),
+    id: tradeIdOf(opening, positionSide),
     opening,
     positionSide,
     direction,
@@ -144,7 +144,7 @@ export function toTrade(draft: Draft): Trade {
   const instrument: Instrument = draft.opening.instrument
   const { fees, gross, funding, otherCash } = draft
   return {
-    id: tradeId(draft.id),
+    id: draft.id,
     account: draft.opening.account,
     instrument,
     positionSide: draft.positionSide,

@@ -13,6 +13,12 @@ export function movedQuantity(fill: Fill): Fixed {
   return fill.side === 'buy' ? quantity - fee : quantity + fee
 }
 
+/** `movedQuantity`, positive for buys and negative for sells. */
+export function signedQuantity(fill: Fill): Fixed {
+  const quantity = movedQuantity(fill)
+  return fill.side === 'buy' ? quantity : -quantity
+}
+
 /** A part of a fill's fee in its settle asset; null where that needs a rate that is not known. */
 export function feeValue(fill: Fill, part: Fixed, rates: Rates): Fixed | null {
   if (part === 0n) return 0n

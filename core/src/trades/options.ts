@@ -1,4 +1,5 @@
 import { type AccountId, type Fixed, ONE } from '../base/index.ts'
+import type { Override } from './overrides.ts'
 import { createRates, type Rates } from './rates.ts'
 
 /** How the realised part of a position that is not yet flat is costed. Closed trades are the same under all three. */
@@ -11,6 +12,8 @@ export type BuildOptions = {
   readonly dustDollars: Fixed
   /** Accounts on which selling more than is held opens a short (margin accounts). */
   readonly marginAccounts: ReadonlySet<AccountId>
+  /** What the trader corrected in this position. With any, a position is built from its beginning. */
+  readonly overrides?: readonly Override[]
 }
 
 export const DEFAULT_BUILD_OPTIONS: BuildOptions = {

@@ -4,7 +4,7 @@
  */
 import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
 import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
-import { movedQuantity, feeValue } from './fees.ts'
+import { feeValue, signedQuantity } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { valueOf } from './value.ts'
 
@@ -67,7 +67,7 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
     const [next] = left.splice(Math.max(found, 0), 1)
     if (next === undefined) break
     chain.push(next)
-    held = (next.startPosition ?? held) + signed(next)
+    held = (next.startPosition ?? held) + signedQuantity(next)
   }
   return chain
 }
@@ -88,13 +88,8 @@ function crossings(fills: readonly Fill[], position: Fixed): number {
   let count = 0
   for (const fill of fills) {
     const before = held
-    held += signed(fill)
+    held += signedQuantity(fill)
     if (before !== 0n && (held === 0n || held > 0n !== before > 0n)) count += 1
   }
   return count
-}
-
-function signed(fill: Fill): Fixed {
-  const quantity = movedQuantity(fill)
-  return fill.side === 'buy' ? quantity : -quantity
 }

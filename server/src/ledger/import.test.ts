@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fill } from '@roundtrip/core/ledger'
 import { LIMITS } from '@roundtrip/contract'
-import { columnsOf, decodeColumns, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
+import { columnsOf, decodeColumns, idOfRow, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, neededAssets, ratePointsOf } from '@roundtrip/core/trades'
-import { accountId, fixed } from '@roundtrip/core/base'
+import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { beginning, chunksOf, type Import, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -70,6 +70,54 @@ describe('a late fill rebuilds from the last flat point', () => {
     const newest = someFills(10, { from: 2_000 })
     await importFills(user, account, newest)
     expect(comparable(await columns())).toEqual(comparable(expectedColumns([...fills, ...newest])))
+  })
+})
+
+describe('what a trader adds', () => {
+  const note = { labels: [], note: 'as planned', risk: null, rating: null, excluded: false, anchor: null }
+  const notes = async () => {
+    const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+    return ((await answer.json()) as { documents: { id: string; data: unknown }[] }).documents
+  }
+
+  test('moves with its fill when an earlier fill opens the trade', async () => {
+    const [first, ...rest] = someFills(4, { symbols: 1 })
+    if (first === undefined) throw new Error('There is no first fill.')
+    const more = {
+      ...first,
+      dedupeKey: rest[0]?.dedupeKey.replace(/^./, 'f') ?? '',
+      time: first.time,
+      venueTradeId: '1',
+    }
+    await importFills(user, account, [first, ...rest])
+    const id = idOfRow(await columns(), 0)
+    const path = `/db/v1/users/${user.uid}/annotations/${id}`
+    await user.fetch(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(note),
+    })
+    await importFills(user, account, [more])
+    const after = idOfRow(await columns(), 0)
+    expect(after).not.toBe(id)
+    expect(await notes()).toMatchObject([{ id: after, data: note }])
+  })
+
+  test('waits when its fill is taken back, and is there again when the fill is', async () => {
+    const fills = someFills(2)
+    const { import: done } = await importFills(user, account, fills)
+    const id = idOfRow(await columns(), 0)
+    const path = `/db/v1/users/${user.uid}/annotations/${id}`
+    await user.fetch(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(note),
+    })
+    await user.call('undoImport', { importId: done?.id })
+    expect(await notes()).toHaveLength(1)
+    await importFills(user, account, fills)
+    expect(idOfRow(await columns(), 0)).toBe(id)
+    expect(await notes()).toMatchObject([{ id, data: note }])
   })
 })
 

@@ -20,6 +20,7 @@ import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
+import { moveAnnotations } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
@@ -45,7 +46,28 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
     const built = await buildOne(client, { uid, key, ledger, stored, ...context })
     written.push(description(key, built))
   }
+  const old = await tradeIdsOf(client, uid, [...before])
+  await moveAnnotations(client, { uid, ...vanishedTrades(old, written) })
   await savePositions(client, uid, written)
+}
+
+async function tradeIdsOf(client: Client, uid: string, keys: readonly string[]): Promise<Buffer[]> {
+  const { rows } = await client.query<{ ids: Buffer }>(
+    'select trade_ids as ids from positions where user_id = $1 and key = any($2)',
+    [uid, keys],
+  )
+  return rows.map((row) => row.ids)
+}
+
+function vanishedTrades(old: readonly Buffer[], written: readonly Written[]) {
+  const now = new Set(written.flatMap(({ built }) => idsIn(built.tradeIds)))
+  const vanished = old.flatMap(idsIn).filter((id) => !now.has(id))
+  return { vanished, trades: vanished.length === 0 ? [] : written.flatMap(({ built }) => built.trades) }
+}
+
+function idsIn(bytes: Buffer): string[] {
+  const text = bytes.toString('hex')
+  return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
 export type Context = { readonly options: BuildOptions; readonly currency: string }

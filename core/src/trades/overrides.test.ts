@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { accountId, fixed, hash128 } from '../base/index.ts'
+import type { Fill } from '../ledger/index.ts'
+import {
+  buildPosition,
+  createRates,
+  DEFAULT_BUILD_OPTIONS,
+  heirsOf,
+  impliedFills,
+  type Override,
+  type Trade,
+} from './index.ts'
+import { parseTable, SPOT, type TableOptions } from './table.testing.ts'
+
+/** The fill of a row of the table, counted from 0. */
+const row = (index: number) => hash128(`fill ${index}`)
+
+function build(table: string, overrides: readonly Override[], options: TableOptions = {}) {
+  const { fills, cashEvents } = parseTable(table, options)
+  return buildPosition({ fills, cashEvents }, { ...DEFAULT_BUILD_OPTIONS, overrides })
+}
+
+const brief = (trades: readonly Trade[]) =>
+  trades.map((trade) =>
+    `${trade.side} ${Number(trade.entryQuantity) / 1e18} net ${Number(trade.net) / 1e18} ${trade.flags.join()}`.trim(),
+  )
+
+const TWO_TRIPS = `fill 1m buy  1 100
+fill 2m sell 1 110
+fill 3m buy  1 120
+fill 4m sell 1 115`
+
+describe('corrections are commands, applied in each rebuild', () => {
+  test('trades that follow each other count as one', () => {
+    const { trades, overrideProblems } = build(TWO_TRIPS, [{ kind: 'merge', openings: [row(0), row(2)] }])
+    expect(brief(trades)).toEqual(['long 2 net 5 edited'])
+    expect(trades[0]?.slices).toHaveLength(4)
+    expect(overrideProblems).toEqual([])
+  })
+
+  test('funding between merged trades belongs to them', () => {
+    const table = `${TWO_TRIPS}\nfunding 150s -1`
+    expect(brief(build(table, [{ kind: 'merge', openings: [row(0), row(2)] }]).trades)).toEqual(['long 2 net 4 edited'])
+  })
+
+  test('fills that go from flat to flat can be a trade of their own', () => {
+    const table = `fill 1m buy  2 100
+fill 2m buy  1 104
+fill 3m sell 1 106
+fill 4m sell 2 110`
+    const { trades } = build(table, [{ kind: 'split', fills: [row(1), row(2)] }])
+    expect(brief(trades)).toEqual(['long 2 net 20', 'long 1 net 2 edited'])
+    expect(brief(build(table, []).trades)).toEqual(['long 3 net 22'])
+  })
+
+  test('a split that is not flat is reported and changes nothing', () => {
+    const { trades, overrideProblems } = build(TWO_TRIPS, [{ kind: 'split', fills: [row(0)] }])
+    expect(brief(trades)).toEqual(['long 1 net 10', 'long 1 net -5'])
+    expect(overrideProblems.map((problem) => problem.reason)).toEqual(['The fills do not go from flat to flat.'])
+  })
+
+  test('an excluded trade is flagged', () => {
+    expect(brief(build(TWO_TRIPS, [{ kind: 'exclude', opening: row(2) }]).trades)).toEqual([
+      'long 1 net 10',
+      'long 1 net -5 excluded',
+    ])
+  })
+
+  test('a command whose fill vanished is reported, not lost', () => {
+    const gone: Override = { kind: 'exclude', opening: hash128('gone') }
+    const { overrideProblems } = build(TWO_TRIPS, [gone])
+    expect(overrideProblems).toEqual([{ override: gone, reason: 'A fill that it names is not there any more.' }])
+  })
+
+  test('the cost of coins from outside can be told', () => {
+    const { fills, cashEvents } = parseTable('cash 1m deposit 1 ETH\nfill 2m sell 1 2000', { traded: SPOT })
+    const rates = createRates([{ asset: 'ETH', time: 0, rate: fixed('1800') }])
+    const implied = impliedFills({ account: accountId('a'), asset: 'ETH' }, { fills, cashEvents }, rates)
+    const deposit = implied[0]?.dedupeKey ?? ''
+    const overrides: Override[] = [{ kind: 'cost', fill: deposit, price: fixed('1500') }]
+    const { trades } = buildPosition(
+      { fills: [...fills, ...implied], cashEvents: [] },
+      { ...DEFAULT_BUILD_OPTIONS, rates, overrides },
+    )
+    expect(trades[0]?.gross).toBe(fixed('500'))
+    expect(trades[0]?.flags).toEqual(['edited', 'manual'])
+  })
+})
+
+describe('what a trader adds follows its fill', () => {
+  const ids = (trades: readonly Trade[]) => trades.map((trade) => trade.id)
+  const heirs = (before: readonly Trade[], after: readonly Trade[]) => {
+    const vanished = new Set(ids(before).filter((id) => !ids(after).includes(id)))
+    return new Map(
+      [...heirsOf(vanished, after)].map(([old, trade]) => [
+        ids(before).indexOf(old as never),
+        ids(after).indexOf(trade.id),
+      ]),
+    )
+  }
+  const position = (fills: readonly Fill[]) => buildPosition({ fills, cashEvents: [] }, DEFAULT_BUILD_OPTIONS).trades
+
+  test('an unchanged opening fill keeps the id', () => {
+    const { fills } = parseTable(TWO_TRIPS)
+    expect(ids(position(fills)).slice(0, 1)).toEqual(ids(position(fills.slice(0, 2))))
+  })
+
+  test('an earlier fill opens the trade now: the notes move to it', () => {
+    const { fills } = parseTable(`fill 1m buy  1 90
+                          fill 2m buy  1 100
+                          fill 3m sell 2 110`)
+    const before = position(fills.slice(1))
+    const after = position(fills)
+    expect(heirs(before, after).get(0)).toBe(0)
+  })
+
+  test('a fill that is gone has no heir', () => {
+    const { fills } = parseTable(TWO_TRIPS)
+    expect(heirs(position(fills), position(fills.slice(0, 2))).size).toBe(0)
+  })
+})

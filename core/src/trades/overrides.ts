@@ -1,0 +1,156 @@
+/**
+ * What the trader corrects, as commands that are applied anew in each rebuild. The fills themselves stay what the
+ * venue said; a command names them by their dedupe keys, so it finds them again whatever else arrives.
+ */
+import type { Fixed } from '../base/index.ts'
+import type { Fill } from '../ledger/index.ts'
+import { type Draft, flag } from './draft.ts'
+import { signedQuantity } from './fees.ts'
+
+export type Override =
+  /** The cost of coins that came from outside (or any other price that is known better). */
+  | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
+  /** Leaves a trade out of all statistics; named by its opening fill. */
+  | { readonly kind: 'exclude'; readonly opening: string }
+  /** Fills that form a trade of their own: together they must go from flat to flat. */
+  | { readonly kind: 'split'; readonly fills: readonly string[] }
+  /** Trades of one leg and direction that follow each other count as one; named by their opening fills. */
+  | { readonly kind: 'merge'; readonly openings: readonly string[] }
+
+/** A command that could not be applied, and why. It stays stored: its fills may come back. */
+export type OverrideProblem = { readonly override: Override; readonly reason: string }
+
+export type PreparedFills = {
+  /** The fills that make trades in the usual way. */
+  readonly fills: readonly Fill[]
+  /** Each group makes trades on its own. */
+  readonly groups: readonly (readonly Fill[])[]
+  /** Fills whose trades are marked as edited. */
+  readonly edited: ReadonlySet<string>
+  readonly problems: readonly OverrideProblem[]
+}
+
+/** Applies what concerns single fills: known costs and splits. */
+export function prepareFills(fills: readonly Fill[], overrides: readonly Override[]): PreparedFills {
+  if (overrides.length === 0) return { fills, groups: [], edited: NONE, problems: [] }
+  const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
+  const edited = new Set<string>()
+  const problems: OverrideProblem[] = []
+  for (const override of overrides) {
+    if (override.kind !== 'cost') continue
+    const fill = byKey.get(override.fill)
+    if (fill === undefined) problems.push({ override, reason: VANISHED })
+    else
+      byKey.set(override.fill, {
+        ...fill,
+        price: override.price,
+        execution: fill.execution === 'transfer-in' ? 'manual' : fill.execution,
+      })
+    edited.add(override.fill)
+  }
+  const groups: Fill[][] = []
+  for (const override of overrides) {
+    if (override.kind !== 'split') continue
+    const group = override.fills.map((key) => byKey.get(key)).filter((fill) => fill !== undefined)
+    const reason = splitTrouble(group, override.fills.length)
+    if (reason !== null) {
+      problems.push({ override, reason })
+      continue
+    }
+    for (const fill of group) {
+      byKey.delete(fill.dedupeKey)
+      edited.add(fill.dedupeKey)
+    }
+    groups.push(group)
+  }
+  return { fills: [...byKey.values()], groups, edited, problems }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const VANISHED = 'A fill that it names is not there any more.'
+
+function splitTrouble(group: readonly Fill[], named: number): string | null {
+  if (group.length < named) return VANISHED
+  const net = group.reduce((sum, fill) => sum + signedQuantity(fill), 0n)
+  return net === 0n ? null : 'The fills do not go from flat to flat.'
+}
+
+/** Applies what concerns finished drafts of one leg: merges and exclusions. Drafts by open time. */
+export function adjustDrafts(
+  drafts: readonly Draft[],
+  overrides: readonly Override[],
+  edited: ReadonlySet<string>,
+): {
+  readonly drafts: readonly Draft[]
+  /** Opening fills that a command named and that are here. */
+  readonly found: ReadonlySet<Override>
+} {
+  const found = new Set<Override>()
+  let result = [...drafts]
+  for (const override of overrides) {
+    if (override.kind === 'merge') {
+      const merged = mergeDrafts(result, override.openings)
+      if (merged === null) continue
+      result = merged
+      found.add(override)
+    } else if (override.kind === 'exclude') {
+      const draft = result.find((candidate) => candidate.opening.dedupeKey === override.opening)
+      if (draft === undefined) continue
+      flag(draft, 'excluded')
+      found.add(override)
+    }
+  }
+  if (edited.size > 0) {
+    for (const draft of result) {
+      if (draft.slices.some((slice) => edited.has(slice.fill.dedupeKey))) flag(draft, 'edited')
+    }
+  }
+  return { drafts: result, found }
+}
+
+/** Commands about trades that no leg knew. */
+export function unfound(overrides: readonly Override[], found: ReadonlySet<Override>): OverrideProblem[] {
+  return overrides
+    .filter((override) => (override.kind === 'merge' || override.kind === 'exclude') && !found.has(override))
+    .map((override) => ({
+      override,
+      reason: override.kind === 'merge' ? 'The trades that it names do not follow each other any more.' : VANISHED,
+    }))
+}
+
+function mergeDrafts(drafts: readonly Draft[], openings: readonly string[]): Draft[] | null {
+  const start = drafts.findIndex((draft) => draft.opening.dedupeKey === openings[0])
+  const parts = drafts.slice(start, start + openings.length)
+  const [first] = parts
+  const matches =
+    start >= 0 && parts.length >= 2 && parts.every((draft, index) => draft.opening.dedupeKey === openings[index])
+  if (!matches || first === undefined || parts.some((draft) => draft.direction !== first.direction)) return null
+  const merged = parts.slice(1).reduce(joinDrafts, first)
+  flag(merged, 'edited')
+  return [...drafts.slice(0, start), merged, ...drafts.slice(start + parts.length)]
+}
+
+function joinDrafts(a: Draft, b: Draft): Draft {
+  return {
+    ...a,
+    slices: [...a.slices, ...b.slices],
+    cashEvents: [...a.cashEvents, ...b.cashEvents],
+    flags: a.flags | b.flags,
+    closeTime: b.closeTime,
+    open: b.open,
+    averageValue: b.averageValue,
+    lots: b.lots,
+    entryQuantity: a.entryQuantity + b.entryQuantity,
+    entryValue: a.entryValue + b.entryValue,
+    exitQuantity: a.exitQuantity + b.exitQuantity,
+    exitValue: a.exitValue + b.exitValue,
+    maxQuantity: a.maxQuantity > b.maxQuantity ? a.maxQuantity : b.maxQuantity,
+    maxValue: a.maxValue > b.maxValue ? a.maxValue : b.maxValue,
+    gross: a.gross + b.gross,
+    fees: a.fees === null || b.fees === null ? null : a.fees + b.fees,
+    dust: b.dust,
+    dustValue: b.dustValue,
+    proven: a.proven && b.proven,
+    contradicted: a.contradicted || b.contradicted,
+  }
+}
