@@ -76,11 +76,11 @@ function tickerOf({ instrument }: Trade): Ticker {
 }
 
 function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
-  columns.id[2 * row] = Number.parseInt(trade.id.slice(0, 8), 16)
-  columns.id[2 * row + 1] = Number.parseInt(trade.id.slice(8), 16)
+  columns.id[2 * row] = hexWord(trade.id, 0)
+  columns.id[2 * row + 1] = hexWord(trade.id, 8)
   columns.side[row] = trade.side === 'long' ? 1 : -1
   columns.closed[row] = trade.status === 'closed' ? 1 : 0
-  columns.flags[row] = flagBits(trade.flags) | withdrawnWithoutExit(trade)
+  columns.flags[row] = trade.flags.length === 0 ? 0 : flagBits(trade.flags) | withdrawnWithoutExit(trade)
   columns.openTime[row] = trade.openTime
   columns.closeTime[row] = trade.closeTime ?? Number.NaN
   columns.quantity[row] = toNumber(trade.entryQuantity)
@@ -88,6 +88,16 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.entryPrice[row] = trade.entryPrice === null ? Number.NaN : toNumber(trade.entryPrice)
   columns.exitPrice[row] = trade.exitPrice === null ? Number.NaN : toNumber(trade.exitPrice)
   columns.fills[row] = trade.slices.length
+}
+
+/** Eight hex digits (lower case, as ids are written) as a word. */
+function hexWord(text: string, at: number): number {
+  let word = 0
+  for (let index = at; index < at + 8; index += 1) {
+    const code = text.charCodeAt(index)
+    word = (word << 4) | (code > 57 ? code - 87 : code - 48)
+  }
+  return word >>> 0
 }
 
 /** Coins that only came and went were never traded; statistics leave them out like excluded trades. */

@@ -51,26 +51,29 @@ export function tallyRows(counted: Counted, bucketing: Bucketing): Tally {
 
 /** Rows that are taken at a time: their figures stay in the processor's cache for all groupings. */
 const CHUNK = 1_024
-/** Figures of a row in a chunk; the place among the cells is that of its outcome. */
-const FIGURES = 8
+/** Figures of a row in a chunk: what its net, holding time, costs, turnover and R are. */
+const FIGURES = 7
 
 /** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
 export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Tally[] {
   const tallies = bucketings.map(({ buckets, by }) => createTally(buckets * (by?.buckets ?? 1)))
-  const figures = new Float64Array(CHUNK * FIGURES)
-  const places = new Int32Array(CHUNK)
+  const chunk: Chunk = {
+    figures: new Float64Array(CHUNK * FIGURES),
+    outcomes: new Int32Array(CHUNK),
+    places: new Int32Array(CHUNK),
+  }
   for (let from = 0; from < counted.rows.length; from += CHUNK) {
     const rows = counted.rows.subarray(from, from + CHUNK)
-    gather({ ...counted, rows }, figures)
+    gather({ ...counted, rows }, chunk)
     for (let index = 0; index < tallies.length; index += 1) {
-      locate(rows, bucketings[index] as Bucketing, places)
-      addChunk((tallies[index] as Tally).cells, { figures, places, count: rows.length })
+      locate(rows, bucketings[index] as Bucketing, chunk.places)
+      addChunk((tallies[index] as Tally).cells, chunk, rows.length)
     }
   }
   return tallies
 }
 
-function gather({ columns, rows, settings }: Counted, figures: Float64Array): void {
+function gather({ columns, rows, settings }: Counted, { figures, outcomes }: Chunk): void {
   const { net, gross, fees, funding, turnover, openTime, closeTime, risk } = columns
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
@@ -79,15 +82,16 @@ function gather({ columns, rows, settings }: Counted, figures: Float64Array): vo
     const result = net[row] as number
     const traded = turnover[row] as number
     const risked = risk[row] as number
-    figures[at] = result > band ? WINS : result < -band ? LOSSES : BREAKEVENS
-    figures[at + 1] = result
-    figures[at + 2] = (closeTime[row] as number) - (openTime[row] as number)
-    figures[at + 3] = gross[row] as number
-    figures[at + 4] = fees[row] as number
-    figures[at + 5] = funding[row] as number
+    // No branch: wins and losses come in no order that a processor could foresee.
+    outcomes[index] = BREAKEVENS + (WINS - BREAKEVENS) * (Number(result > band) - Number(result < -band))
+    figures[at] = result
+    figures[at + 1] = (closeTime[row] as number) - (openTime[row] as number)
+    figures[at + 2] = gross[row] as number
+    figures[at + 3] = fees[row] as number
+    figures[at + 4] = funding[row] as number
     // NaN where the turnover needs a rate that is not known, or where there is no risk.
-    figures[at + 6] = traded > 0 ? traded : 0
-    figures[at + 7] = risked > 0 ? result / risked : Number.NaN
+    figures[at + 5] = traded > 0 ? traded : 0
+    figures[at + 6] = risked > 0 ? result / risked : Number.NaN
   }
 }
 
@@ -104,22 +108,28 @@ function locate(rows: Uint32Array, { of, first, by }: Bucketing, places: Int32Ar
   }
 }
 
-type Chunk = { readonly figures: Float64Array; readonly places: Int32Array; readonly count: number }
+type Chunk = {
+  readonly figures: Float64Array
+  /** Where among the cells of a bucket the row's outcome stands. */
+  readonly outcomes: Int32Array
+  /** Where the row's bucket begins. */
+  readonly places: Int32Array
+}
 
-function addChunk(cells: Float64Array, { figures, places, count }: Chunk): void {
+function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const from = index * FIGURES
     const at = places[index] as number
-    const outcome = at + (figures[from] as number)
-    const net = figures[from + 1] as number
-    const r = figures[from + 7] as number
+    const outcome = at + (outcomes[index] as number)
+    const net = figures[from] as number
+    const r = figures[from + 6] as number
     cells[outcome] = (cells[outcome] as number) + 1
     cells[outcome + NET] = (cells[outcome + NET] as number) + net
-    cells[outcome + HOLD] = (cells[outcome + HOLD] as number) + (figures[from + 2] as number)
-    cells[at + GROSS] = (cells[at + GROSS] as number) + (figures[from + 3] as number)
-    cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 4] as number)
-    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (figures[from + 5] as number)
-    cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 6] as number)
+    cells[outcome + HOLD] = (cells[outcome + HOLD] as number) + (figures[from + 1] as number)
+    cells[at + GROSS] = (cells[at + GROSS] as number) + (figures[from + 2] as number)
+    cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 3] as number)
+    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (figures[from + 4] as number)
+    cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 5] as number)
     if (net > (cells[at + BEST] as number)) cells[at + BEST] = net
     if (net < (cells[at + WORST] as number)) cells[at + WORST] = net
     if (!Number.isNaN(r)) {
