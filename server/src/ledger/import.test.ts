@@ -3,7 +3,7 @@ import type { Fill } from '@roundtrip/core/ledger'
 import { LIMITS } from '@roundtrip/contract'
 import { columnsOf, decodeColumns, idOfRow, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, neededAssets, ratePointsOf } from '@roundtrip/core/trades'
-import { accountId, fixed, utcMs } from '@roundtrip/core/base'
+import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { beginning, chunksOf, type Import, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -85,7 +85,7 @@ describe('what a trader adds', () => {
     if (first === undefined) throw new Error('There is no first fill.')
     const more = {
       ...first,
-      dedupeKey: rest[0]?.dedupeKey.replace(/^./, 'f') ?? '',
+      dedupeKey: hash128('earlier'),
       time: first.time,
       venueTradeId: '1',
     }
