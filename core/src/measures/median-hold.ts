@@ -1,5 +1,6 @@
-import { ascending, quantile } from '../base/index.ts'
+import { quantile } from '../base/index.ts'
 import type { Measure } from './sample.ts'
+import { sorted } from './sorted.ts'
 
 /** Half of the trades are held longer, half shorter. */
 export const medianHoldMs: Measure = {
@@ -8,5 +9,5 @@ export const medianHoldMs: Measure = {
   group: 'Holding time',
   formula: 'middle value of close time - open time',
   whenNull: 'without trades',
-  compute: (sample) => quantile(ascending(sample.holdsMs), 0.5),
+  compute: (sample) => quantile(sorted(sample.holdsMs), 0.5),
 }

@@ -1,5 +1,6 @@
-import { ascending, quantile } from '../base/index.ts'
+import { quantile } from '../base/index.ts'
 import type { Measure } from './sample.ts'
+import { sorted } from './sorted.ts'
 
 /** Half of the trades brought more, half less. */
 export const median: Measure = {
@@ -8,5 +9,5 @@ export const median: Measure = {
   group: 'Result',
   formula: 'middle value of the nets',
   whenNull: 'without trades',
-  compute: (sample) => quantile(ascending(sample.nets), 0.5),
+  compute: (sample) => quantile(sorted(sample.nets), 0.5),
 }

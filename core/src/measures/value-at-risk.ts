@@ -1,8 +1,9 @@
-import { ascending, type Numbers, quantile, tailMean } from '../base/index.ts'
+import { type Numbers, quantile, tailMean } from '../base/index.ts'
+import { sorted } from './sorted.ts'
 
 /** Historical: the 5 % quantile (type 7) of the values; null for none. */
 export function valueAtRisk95(values: Numbers): number | null {
-  return quantile(ascending(values), 0.05)
+  return quantile(sorted(values), 0.05)
 }
 
 /** Mean of the values at or below the 5 % quantile. */

@@ -12,6 +12,7 @@ const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label'
 /** Everything that screens show about the selected rows. One definition, whoever asks: screens, exports, calls. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
   const keys = keysOf(columns, settings)
+  const detailed = settings.detailed ?? true
   const counted = { columns, rows: countedRows(columns, rows), settings }
   const days = dayTable(columns, keys, moneyRows(columns, rows))
   const passes = startPasses(counted, keys)
@@ -19,8 +20,8 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   return {
     currency: columns.currency,
     summary: summarise(counted, keys, days),
-    long: sideSummary(counted, keys, 1),
-    short: sideSummary(counted, keys, -1),
+    long: detailed ? sideSummary(counted, keys, 1) : null,
+    short: detailed ? sideSummary(counted, keys, -1) : null,
     groups,
     equity: equityPoints(days, settings.startBalance),
     notices: notices(columns, rows),
@@ -64,7 +65,7 @@ function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
 }
 
 function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
-  return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.simulate ?? true })
+  return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.detailed ?? true })
 }
 
 function sideSummary(counted: Counted, keys: Keys, side: 1 | -1): Summary {

@@ -161,7 +161,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
         ['stdev', 'stdev'],
         ['median', 'median'],
       ] as const) {
-        near(report[side][id], expected[side][wanted], `${side} ${id}`)
+        near(report[side]?.[id] ?? null, expected[side][wanted], `${side} ${id}`)
       }
     }
   })

@@ -13,10 +13,10 @@ export type ReportSettings = {
   /** Which time groups by hour and weekday (default open) and by month, day (default close) go by; null = defaults. */
   readonly basis: 'open' | 'close' | null
   /**
-   * False leaves out what takes thousands of draws (bootstrap intervals, Monte Carlo): those measures are null then,
-   * and everything else answers within a frame. Default true.
+   * False leaves out what only the summary shows and takes long: measures that need thousands of draws (they are null
+   * then), and the figures of each side. Default true.
    */
-  readonly simulate?: boolean
+  readonly detailed?: boolean
 }
 
 export type ReportKind = 'hour' | 'weekday' | 'day' | 'month' | 'label' | 'ticker' | 'holding'
@@ -75,8 +75,9 @@ export type EquityPoint = {
 export type Report = {
   readonly currency: string
   readonly summary: Summary
-  readonly long: Summary
-  readonly short: Summary
+  /** The same for one side; null where the report is not detailed. */
+  readonly long: Summary | null
+  readonly short: Summary | null
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
   readonly equity: readonly EquityPoint[]
   readonly notices: {

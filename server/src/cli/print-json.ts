@@ -30,7 +30,8 @@ export function toJson({ report, trades, problems }: ReportAnswer, options: Repo
   return `${JSON.stringify(answer, null, 1)}\n`
 }
 
-function summaryJson(summary: Summary): Record<string, unknown> {
+function summaryJson(summary: Summary | null): Record<string, unknown> | null {
+  if (summary === null) return null
   return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], CATALOGUE[id].unit)]))
 }
 

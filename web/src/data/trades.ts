@@ -67,15 +67,15 @@ export function useTrades() {
 }
 
 /**
- * The report of a selection. After a reload the last one stands in until the worker has answered. Simulated measures
- * take their time, so only the screen that shows them asks for them.
+ * The report of a selection. After a reload the last one stands in until the worker has answered. Simulations and
+ * the figures of each side take their time, so only the screen that shows them asks for them.
  */
-export function useReport(filters: Filters, { simulate = false }: { readonly simulate?: boolean } = {}) {
+export function useReport(filters: Filters, { detailed = false }: { readonly detailed?: boolean } = {}) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const asked = useQuestion(filters)
-  const question = useMemo(() => ({ ...asked, settings: { ...asked.settings, simulate } }), [asked, simulate])
+  const question = useMemo(() => ({ ...asked, settings: { ...asked.settings, detailed } }), [asked, detailed])
   const version = trades.data?.version
   const key = JSON.stringify([uid, question.filter, question.settings])
   // Read once: a new object at every render would never come to rest.

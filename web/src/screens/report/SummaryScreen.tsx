@@ -20,7 +20,7 @@ import styles from './Summary.module.css'
 /** Every measure of the catalogue, for all trades and for each side. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
-  const { report, total, error, retry } = useReport(filters, { simulate: true })
+  const { report, total, error, retry } = useReport(filters, { detailed: true })
   const { money } = useFormats(report?.currency)
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
@@ -87,7 +87,7 @@ function Measures({ measures, report, money }: Props) {
               <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
             </th>
             {SIDES.map((side) => {
-              const value = report[side][measure.id]
+              const value = report[side]?.[measure.id] ?? null
               const text = measureText(measure, value, money)
               return (
                 <td
@@ -120,7 +120,7 @@ function Explanation({ measure }: { readonly measure: ListedMeasure }) {
 
 function summaryCsv(report: Report): string {
   const lines = CATALOGUE.map((measure) =>
-    csvLine([measure.id, measure.name, measure.unit, ...SIDES.map((side) => report[side][measure.id])]),
+    csvLine([measure.id, measure.name, measure.unit, ...SIDES.map((side) => report[side]?.[measure.id] ?? null)]),
   )
   return csvLine(['measure', 'name', 'unit', 'all', 'long', 'short']) + lines.join('')
 }
