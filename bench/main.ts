@@ -4,6 +4,8 @@ import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
+import { overviewCase } from './case-overview.ts'
+import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
 import type { Row } from './measured.ts'
 
@@ -11,6 +13,8 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   import: () => importCase(1_000_000),
   reports: () => reportCase(1_000_000),
   store: () => storeCase(100_000),
+  stall: () => stallCase(100_000),
+  overview: () => overviewCase(),
 }
 
 const [mode, name] = process.argv.slice(2)

@@ -1,0 +1,102 @@
+/** First load of the overview in a fresh browser, signed in to the demo, beside an empty answer of the same server. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { must, type Row } from './measured.ts'
+
+const PORT = 3391
+const BASE = `http://localhost:${PORT}`
+const ROUNDS = 5
+const BROWSER_OPTIONS = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export async function overviewCase(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
+  try {
+    await ready()
+    const browser = await chromium.launch(BROWSER_OPTIONS)
+    try {
+      return await measure(browser)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    const ended = new Promise((settle) => server.once('exit', settle))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(browser: Browser): Promise<Row[]> {
+  const began = performance.now()
+  const answer = await fetch(`${BASE}/api/auth/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: BASE },
+    body: '{}',
+  })
+  const demoMs = performance.now() - began
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { uid } = (await answer.json()) as { uid: string }
+  const [name = '', value = ''] = cookie.split('=')
+  const times: number[] = []
+  const floors: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext()
+    await context.addCookies([{ name, value, url: BASE }])
+    const page = await context.newPage()
+    const floorStart = performance.now()
+    await page.goto(`${BASE}/healthz`)
+    floors.push(performance.now() - floorStart)
+    const start = performance.now()
+    await page.goto(`${BASE}/user/${uid}/overview`)
+    await page.getByText('Latest trades').waitFor()
+    const figure = page.getByText(/^[+−]\$[\d,.]+$/).first()
+    await figure.waitFor()
+    times.push(performance.now() - start)
+    must(/\d/.test((await figure.textContent()) ?? ''), 'the overview shows no figure')
+    await context.close()
+  }
+  const floor = { what: 'an empty answer in the same browser', ms: Math.min(...floors) }
+  return [
+    {
+      what: 'overview, first load until figures are shown',
+      ms: Math.min(...times),
+      floor,
+      note: `median ${median(times).toFixed(0)} ms`,
+    },
+    { what: 'demo, from the click to a filled journal', ms: demoMs },
+  ]
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+async function ready(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`${BASE}/healthz`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((settle) => setTimeout(settle, 100))
+  }
+  throw new Error('The server does not get ready.')
+}

@@ -1,0 +1,121 @@
+/** Imports 100,000 fills over HTTP and asks the server's own event loop how long anything held it up. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { accountId } from '@roundtrip/core/base'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { encodeLedger } from '@roundtrip/core/ledger'
+import { madeFills } from './made-fills.ts'
+import { must, type Row } from './measured.ts'
+
+const PORT = 3392
+const BASE = `http://localhost:${PORT}`
+const CHUNK = 5_000
+
+export async function stallCase(rows: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const report = join(folder, 'delay.json')
+  const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const server = spawn(process.execPath, ['--import', here('./loop-delay.js'), here('../../server/dist/main.js')], {
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      LOOP_DELAY_FILE: report,
+    },
+    stdio: 'ignore',
+  })
+  const readDelays = async (): Promise<{ maxMs: number; p99Ms: number }> => {
+    rmSync(report, { force: true })
+    server.kill('SIGUSR2')
+    while (!existsSync(report)) await new Promise((settle) => setTimeout(settle, 20))
+    return JSON.parse(readFileSync(report, 'utf8'))
+  }
+  try {
+    await until(async () => (await fetch(`${BASE}/healthz`)).ok)
+    const { csv } = madeFills(rows)
+    const call = await signedIn()
+    await new Promise((settle) => setTimeout(settle, 2000))
+    await readDelays()
+    await new Promise((settle) => setTimeout(settle, 3000))
+    const idle = await readDelays()
+    const ms = await importAll(call, csv, rows)
+    const busy = await readDelays()
+    return [
+      {
+        what: 'longest stall of the event loop during the import',
+        ms: busy.maxMs,
+        floor: { what: 'idle, longest in 3 s', ms: idle.maxMs },
+        note: `p99 ${busy.p99Ms.toFixed(1)} ms`,
+      },
+      { what: `upload and commit of ${rows} fills over HTTP`, ms },
+    ]
+  } finally {
+    const ended = new Promise((settle) => server.once('exit', settle))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Call = <T>(name: string, data: unknown) => Promise<T>
+
+async function signedIn(): Promise<Call> {
+  const headers = { 'content-type': 'application/json', origin: BASE }
+  const body = JSON.stringify({ email: 'bench@example.com', password: 'correct horse battery', name: '' })
+  const answer = await fetch(`${BASE}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0] ?? '')
+    .join('; ')
+  const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
+  return async <T>(name: string, data: unknown): Promise<T> => {
+    const response = await fetch(`${BASE}/fn/us-central1/${name}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data }),
+    })
+    must(response.ok, `${name} answers ${response.status}`)
+    return ((await response.json()) as { data: T }).data
+  }
+}
+
+async function importAll(call: Call, csv: Uint8Array, rows: number): Promise<number> {
+  const { id } = await call<{ id: string }>('createAccount', {
+    venue: 'binance',
+    market: 'futures',
+    name: 'Bench',
+    startBalance: null,
+  })
+  const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: csv }])
+  if (file === undefined) throw new Error('Wrong answer: no file')
+  const { fills } = readLedger({ account: accountId(id), files: [{ file, zone: 'UTC' }] }).ledger
+  const chunks = Array.from({ length: Math.ceil(fills.length / CHUNK) }, (_, index) =>
+    encodeLedger({ fills: fills.slice(index * CHUNK, (index + 1) * CHUNK), cashEvents: [] }),
+  )
+  const files = [{ name: 'bench.csv', bytes: csv.length, sha256: 'a'.repeat(64), layout: 'binance-usdm-trades' }]
+  const start = performance.now()
+  const { importId } = await call<{ importId: string }>('beginImport', {
+    account: id,
+    files,
+    fills: fills.length,
+    cashEvents: 0,
+    rowsRefused: 0,
+  })
+  for (const [chunk, text] of chunks.entries()) await call('addImportChunk', { importId, chunk, ...text })
+  const done = await call<{ import: { fillsAdded: number } }>('commitImport', { importId })
+  must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
+  return performance.now() - start
+}
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (await look().catch(() => false)) return
+    await new Promise((settle) => setTimeout(settle, 100))
+  }
+  throw new Error('The server does not get ready.')
+}
