@@ -1,5 +1,12 @@
 import { type Fixed, ONE } from '../base/index.ts'
-import { type CashKind, type Execution, type Instrument, type InstrumentKind, instrument } from '../ledger/index.ts'
+import {
+  CASH_KINDS,
+  type CashKind,
+  type Execution,
+  type Instrument,
+  type InstrumentKind,
+  instrument,
+} from '../ledger/index.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIDES, SIDES } from './sides.ts'
@@ -39,23 +46,7 @@ const EXECUTIONS: ReadonlyMap<string, Execution> = new Map([
   ['expiry', 'expiry'],
 ])
 
-const CASH: ReadonlyMap<string, CashKind> = new Map(
-  (
-    [
-      'funding',
-      'deposit',
-      'withdrawal',
-      'transfer',
-      'interest',
-      'rebate',
-      'insurance-clear',
-      'liquidation-penalty',
-      'airdrop',
-      'realised',
-      'other',
-    ] as const
-  ).map((kind): [string, CashKind] => [kind, kind]),
-)
+const CASH: ReadonlyMap<string, CashKind> = new Map(CASH_KINDS.map((kind): [string, CashKind] => [kind, kind]))
 
 const MARKETS: ReadonlyMap<string, InstrumentKind> = new Map<string, InstrumentKind>([
   ['', 'spot'],

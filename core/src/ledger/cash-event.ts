@@ -2,18 +2,20 @@ import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
 import type { Instrument } from './instrument.ts'
 import type { PositionSide } from './fill.ts'
 
-export type CashKind =
-  | 'funding'
-  | 'deposit'
-  | 'withdrawal'
-  | 'transfer'
-  | 'interest'
-  | 'rebate'
-  | 'insurance-clear'
-  | 'liquidation-penalty'
-  | 'airdrop'
-  | 'realised'
-  | 'other'
+export const CASH_KINDS = [
+  'funding',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'interest',
+  'rebate',
+  'insurance-clear',
+  'liquidation-penalty',
+  'airdrop',
+  'realised',
+  'other',
+] as const
+export type CashKind = (typeof CASH_KINDS)[number]
 
 /** Money or coins that moved without a fill. Positive = received. */
 export type CashEvent = {

@@ -7,17 +7,19 @@ export type FillSide = 'buy' | 'sell'
 export type PositionSide = 'both' | 'long' | 'short'
 
 /** Why a fill happened. Everything but `trade` is shown as a reason on the trade. */
-export type Execution =
-  | 'trade'
-  | 'liquidation'
-  | 'adl'
-  | 'settlement'
-  | 'expiry'
-  | 'dust'
-  | 'transfer-in'
-  | 'transfer-out'
-  | 'fee-payment'
-  | 'manual'
+export const EXECUTIONS = [
+  'trade',
+  'liquidation',
+  'adl',
+  'settlement',
+  'expiry',
+  'dust',
+  'transfer-in',
+  'transfer-out',
+  'fee-payment',
+  'manual',
+] as const
+export type Execution = (typeof EXECUTIONS)[number]
 
 /** One execution as the venue reported it. The ledger of fills and cash events is the only truth. */
 export type Fill = {

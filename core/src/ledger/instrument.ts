@@ -2,7 +2,8 @@ import type { Fixed } from '../base/index.ts'
 import type { UtcMs } from '../base/index.ts'
 
 /** How value and profit follow from quantity and price; see the table in `trades/value.ts`. */
-export type InstrumentKind = 'spot' | 'linear' | 'inverse' | 'quanto' | 'option-linear' | 'option-inverse'
+export const INSTRUMENT_KINDS = ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse'] as const
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number]
 
 /**
  * What is traded. `contractSize` is: base units a contract (linear, option), quote units a contract (inverse),

@@ -4,9 +4,9 @@
  * objects, and cheap to check and to store.
  */
 import { type AccountId, type Fixed, formatFixed, parseFixed, utcMs } from '../base/index.ts'
-import type { CashEvent, CashKind } from './cash-event.ts'
-import type { Execution, Fill } from './fill.ts'
-import type { Instrument, InstrumentKind } from './instrument.ts'
+import { CASH_KINDS, type CashEvent } from './cash-event.ts'
+import { EXECUTIONS, type Fill } from './fill.ts'
+import { INSTRUMENT_KINDS, type Instrument } from './instrument.ts'
 import type { Ledger } from './ledger.ts'
 
 export type LedgerText = {
@@ -152,7 +152,7 @@ export function decodeInstrument(line: string): Instrument {
     id: fields.text('id', 200),
     venue: fields.text('venue', 40),
     symbol: fields.text('symbol', 100),
-    kind: fields.oneOf('kind', KINDS),
+    kind: fields.oneOf('kind', INSTRUMENT_KINDS),
     base: fields.text('base', 40),
     quote: fields.text('quote', 40),
     settle: fields.text('settle', 40),
@@ -164,33 +164,6 @@ export function decodeInstrument(line: string): Instrument {
     optionType: fields.oneOf('option type', ['', 'call', 'put']) || null,
   } as Instrument
 }
-
-const KINDS: readonly InstrumentKind[] = ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse']
-const EXECUTIONS: readonly Execution[] = [
-  'trade',
-  'liquidation',
-  'adl',
-  'settlement',
-  'expiry',
-  'dust',
-  'transfer-in',
-  'transfer-out',
-  'fee-payment',
-  'manual',
-]
-const CASH_KINDS: readonly CashKind[] = [
-  'funding',
-  'deposit',
-  'withdrawal',
-  'transfer',
-  'interest',
-  'rebate',
-  'insurance-clear',
-  'liquidation-penalty',
-  'airdrop',
-  'realised',
-  'other',
-]
 
 /** Reads the fields of one line in order, each with its check. */
 class Fields {
