@@ -1,6 +1,6 @@
 /** The generated pages and tables: docs/measures.md and the settings table of the README. */
 import { readFileSync } from 'node:fs'
-import { CATALOGUE, MEASURE_IDS, type Measure } from '@roundtrip/core/measures'
+import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
 import { SETTINGS } from '../server/src/config.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -34,7 +34,25 @@ function measuresPage(): string {
       )
     }
   }
-  return `${lines.join('\n')}\n`
+  return `${[...lines, ...tradeSection()].join('\n')}\n`
+}
+
+function tradeSection(): string[] {
+  const rows = TRADE_MEASURE_IDS.map((id) => {
+    const { name, unit, formula, whenNull } = TRADE_MEASURES[id]
+    return `| ${name} | \`${id}\` | ${unit} | ${cell(formula)} | ${cell(whenNull || 'never')} |`
+  })
+  return [
+    '',
+    '## One trade',
+    '',
+    'Money is in the asset in which the trade settles. Excursions (MFE, MAE) come from candles; where a candle is ambiguous,',
+    'at the ends of the trade and around its fills, they count only what is certain.',
+    '',
+    '| Measure | Id | Unit | Formula | Undefined |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ]
 }
 
 function settingsTable(): string {

@@ -1,0 +1,41 @@
+/** What the price did in one interval. Prices are doubles: they serve statistics only. */
+export type Candle = {
+  /** Its first millisecond, UTC. */
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+/** Candles of trade prices (not of mark prices), ascending; the finest that there are. */
+export type CandleSeries = { readonly candles: readonly Candle[]; readonly intervalMs: number }
+
+/** The candles that overlap the time from `from` up to `to`, or null where one is missing. */
+export function candlesBetween(
+  series: CandleSeries,
+  window: { readonly from: number; readonly to: number },
+): readonly Candle[] | null {
+  const { candles, intervalMs } = series
+  const start = lastStartedBy(candles, window.from)
+  let end = start
+  for (let covered = candles[start]?.time; covered !== undefined; end += 1) {
+    if (candles[end]?.time !== covered) return null
+    covered += intervalMs
+    if (covered >= window.to && covered > window.from) return candles.slice(start, end + 1)
+    if (covered <= window.from) return null
+  }
+  return null
+}
+
+/** The place of the last candle that starts at or before the time; -1 for none. */
+function lastStartedBy(candles: readonly Candle[], time: number): number {
+  let low = 0
+  let high = candles.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((candles[middle]?.time ?? time) <= time) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,13 @@
+import { ratio } from '../../base/index.ts'
+import { closedGross } from './closed.ts'
+import { positionMfe } from './position-mfe.ts'
+import type { TradeMeasure } from './trade-measure.ts'
+
+/** How much of the most that the trade was ever ahead was kept at the exit. Negative where it ended behind. */
+export const captureRatio: TradeMeasure = {
+  name: 'Capture ratio',
+  unit: 'percent',
+  formula: 'gross / position MFE',
+  whenNull: 'while open, or where a candle is missing, or where the trade was never ahead',
+  compute: (input) => ratio(closedGross(input.trade), positionMfe.compute(input)),
+}

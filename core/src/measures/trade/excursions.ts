@@ -1,0 +1,117 @@
+/**
+ * How far a closed trade went for and against its trader while it was on, from candles.
+ *
+ * Candles at the ends of the trade and around its fills are ambiguous: nobody knows which of their prices came while
+ * the position was what it was. So there are two answers.
+ *
+ * - `certain`, a lower bound and the default: fill prices; high and low of candles that lie wholly inside the trade and
+ *   have no fill; the open of a candle that starts inside, the close of one that ends inside.
+ * - `upper`: high and low of the candles at the ends and around fills too, for every position held during them.
+ *
+ * The trade lasts from its first fill up to its last: the candle that starts with the last fill is no longer part of
+ * it, because the trades of that candle came with or after the fill. A trade inside one candle has only its fills.
+ */
+import { ratio, toNumber } from '../../base/index.ts'
+import type { Trade } from '../../trades/index.ts'
+import { type Candle, type CandleSeries, candlesBetween } from './candles.ts'
+import { type PositionStep, positionPath, profitAt } from './position-path.ts'
+
+export type Excursion = {
+  readonly highPrice: number
+  readonly lowPrice: number
+  /** Best and worst price against the average entry, as a fraction: >= 0 and <= 0. Null without an average entry. */
+  readonly priceMfe: number | null
+  readonly priceMae: number | null
+  /** Largest and smallest realised + unrealised gross, from 0 at the start, in the settle asset: >= 0 and <= 0. */
+  readonly positionMfe: number
+  readonly positionMae: number
+}
+
+export type Excursions = { readonly certain: Excursion; readonly upper: Excursion }
+
+/** Null while the trade is open, and where a candle of it is missing or has an impossible price. */
+export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | null {
+  const steps = positionPath(trade)
+  if (trade.closeTime === null || steps.length === 0) return null
+  const window = { from: trade.openTime, to: trade.closeTime }
+  const candles = candlesBetween(series, window)
+  if (candles === null) return null
+  const certain = createReach(trade)
+  const upper = createReach(trade)
+  for (const step of steps) {
+    if (step.price === null) continue
+    see(certain, step, step.price)
+    see(upper, step, step.price)
+  }
+  let before = 0
+  for (const candle of candles) {
+    const end = candle.time + series.intervalMs
+    const first = countUntil(steps, before, (time) => time <= candle.time)
+    const last = countUntil(steps, first, (time) => time < end)
+    const startsInside = candle.time >= window.from && candle.time < window.to
+    const endsInside = end <= window.to
+    if (startsInside) see(certain, steps[first - 1], candle.open)
+    if (endsInside) see(certain, steps[last - 1], candle.close)
+    if (startsInside && endsInside && last === before) seeRange(certain, steps[last - 1], candle)
+    for (let held = first; held <= last; held += 1) seeRange(upper, steps[held - 1], candle)
+    before = last
+  }
+  const found = { certain: toExcursion(certain), upper: toExcursion(upper) }
+  return isKnown(found.certain) && isKnown(found.upper) ? found : null
+}
+
+/** True where the ambiguous candles could add more than a tenth, which is worth a mark beside the figure. */
+export function isUncertain({ certain, upper }: Excursions): boolean {
+  const more = (least: number, most: number) => Math.abs(most - least) > 0.1 * Math.abs(least)
+  return more(certain.positionMfe, upper.positionMfe) || more(certain.positionMae, upper.positionMae)
+}
+
+/** What has been reached so far; changed in place, inside one `excursionsOf` only. */
+type Reach = { readonly trade: Trade; high: number; low: number; best: number; worst: number }
+
+function createReach(trade: Trade): Reach {
+  return { trade, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, best: 0, worst: 0 }
+}
+
+/** Before the first fill nothing is held, so a price moves no profit. */
+function see(reach: Reach, held: PositionStep | undefined, price: number): void {
+  const profit = held === undefined ? 0 : profitAt(reach.trade, held, price)
+  reach.high = Math.max(reach.high, price)
+  reach.low = Math.min(reach.low, price)
+  reach.best = Math.max(reach.best, profit)
+  reach.worst = Math.min(reach.worst, profit)
+}
+
+function seeRange(reach: Reach, held: PositionStep | undefined, candle: Candle): void {
+  see(reach, held, candle.high)
+  see(reach, held, candle.low)
+}
+
+/** How many steps, from the given one on, are in time order before the test fails. */
+function countUntil(steps: readonly PositionStep[], from: number, isBefore: (time: number) => boolean): number {
+  let count = from
+  for (let step = steps[count]; step !== undefined && isBefore(step.time); step = steps[count]) count += 1
+  return count
+}
+
+function toExcursion(reach: Reach): Excursion {
+  const { trade, high, low } = reach
+  const entry = trade.entryPrice === null ? null : toNumber(trade.entryPrice)
+  const long = trade.side === 'long'
+  const away = (price: number) => (entry === null ? null : ratio(long ? price - entry : entry - price, entry))
+  const best = away(long ? high : low)
+  const worst = away(long ? low : high)
+  return {
+    highPrice: high,
+    lowPrice: low,
+    priceMfe: best === null ? null : Math.max(0, best),
+    priceMae: worst === null ? null : Math.min(0, worst),
+    positionMfe: reach.best,
+    positionMae: reach.worst,
+  }
+}
+
+/** An average entry of 0 has no price excursion, so only what is always a number is asked. */
+function isKnown({ highPrice, lowPrice, positionMfe, positionMae }: Excursion): boolean {
+  return [highPrice, lowPrice, positionMfe, positionMae].every(Number.isFinite)
+}

@@ -1,0 +1,10 @@
+import type { TradeMeasure } from './trade-measure.ts'
+
+/** The most that the trade was ever behind, before costs, at the size it then had. In the settle asset, <= 0. */
+export const positionMae: TradeMeasure = {
+  name: 'Position MAE',
+  unit: 'money',
+  formula: 'smallest realised + unrealised gross while the trade was on, from 0',
+  whenNull: 'while open, or where a candle is missing',
+  compute: ({ excursion }) => excursion?.positionMae ?? null,
+}

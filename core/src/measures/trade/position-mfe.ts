@@ -1,0 +1,10 @@
+import type { TradeMeasure } from './trade-measure.ts'
+
+/** The most that the trade was ever ahead, before costs, at the size it then had. In the settle asset, >= 0. */
+export const positionMfe: TradeMeasure = {
+  name: 'Position MFE',
+  unit: 'money',
+  formula: 'largest realised + unrealised gross while the trade was on, from 0',
+  whenNull: 'while open, or where a candle is missing',
+  compute: ({ excursion }) => excursion?.positionMfe ?? null,
+}
