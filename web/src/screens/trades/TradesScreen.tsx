@@ -29,7 +29,7 @@ export default function TradesScreen() {
   const [sort, onSort] = useTradeSort()
   const [chosen, setChosen] = useChosenColumns()
   const { columns, rows, error, retry } = useTradeList(filters, sort)
-  const { report } = useReport(filters)
+  const { report, pending } = useReport(filters)
   const { money, times } = useFormats(columns?.currency)
   const uid = useUid()
   const navigate = useNavigate()
@@ -80,7 +80,8 @@ export default function TradesScreen() {
       </ReportFilters>
       <div className={styles.line}>
         <output className={`${styles.totals} figures`}>
-          {items === null || report === undefined ? (
+          {/* Figures of the selection before would contradict the count beside them. */}
+          {items === null || report === undefined || pending ? (
             '\u00a0'
           ) : (
             <>
