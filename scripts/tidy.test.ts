@@ -84,6 +84,8 @@ describe('the linter bites', () => {
       'ui knows no route',
     ],
     ['web/src/data/a.ts', "import '@roundtrip/server'\n", 'data sits below'],
+    ['web/src/parts/a.ts', "import '../screens/overview/OverviewScreen.tsx'\n", 'parts sit below screens'],
+    ['web/src/format/a.ts', "import '../data/settings.ts'\n", 'format turns numbers into text'],
     ['contract/src/a.ts', "import '@roundtrip/core/reports'\n", 'contract uses types and base'],
     ['core/src/ledger/a.ts', 'export const lost = (value: any) => value\n', 'no-explicit-any'],
     ['core/src/ledger/long.ts', `${'export {}\n'.repeat(401)}`, 'max-lines'],
