@@ -73,7 +73,7 @@ function usableCurrency(trades: readonly Trade[], wanted: string, columns: Trade
   const [only] = settles
   const closed = columns.net.filter((_, row) => columns.closed[row] === 1)
   const nothingKnown = closed.length > 0 && closed.every((net) => Number.isNaN(net))
-  return nothingKnown && settles.size === 1 && only !== undefined ? only : wanted
+  return nothingKnown && settles.size === 1 && only !== undefined && !USD_CLASS.has(only) ? only : wanted
 }
 
 /** What the ledger could not turn into trades, as sentences. */
