@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { session } from '../../data/session/current-session.ts'
+import { session } from '../../data/session/page-session.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { openModal } from '../../modals/flags.ts'

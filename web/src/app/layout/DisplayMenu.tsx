@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconEye, IconMoon, IconSun } from '@tabler/icons-react'
-import { useDisplay } from '../../data/display.ts'
+import { useDisplay } from '../../data/use-display.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { notify } from '../../ui/notify.ts'
 import { Button } from '../../ui/Button.tsx'
