@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import type { Prerendered, prerender } from './src/app/prerender.tsx'
 
 const root = import.meta.dirname
 const router = resolve(root, '../node_modules/react-router/dist/production')
@@ -17,11 +20,102 @@ const productionRouter = [
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
 const served = ['/api', '/fn', '/db', '/ledger', '/healthz']
 
+const conditions = ['source', 'module', 'browser', 'development|production']
+
+/**
+ * Writes the public pages as files that need no React: the same screens, rendered once, with the styles of the
+ * application and a script of their own. The path `/faq` becomes `pages/faq.html`, the start `pages.html`.
+ */
+function publicPages(): Plugin {
+  let styles: readonly string[] = []
+  return {
+    name: 'roundtrip:public-pages',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const pages = this.getModuleInfo(resolve(root, 'src/app/public-pages.ts'))?.dynamicallyImportedIds ?? []
+      styles = stylesOf(bundle, new Set(pages))
+    },
+    async closeBundle(error) {
+      if (error !== undefined) return
+      const script = await buildScript()
+      const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
+      const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
+      const head = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
+      head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
+      for (const { path, title, body } of await renderPages()) {
+        const file = join(root, 'dist', `pages${path === '/' ? '' : path}.html`)
+        mkdirSync(dirname(file), { recursive: true })
+        const page = own.join([title, ...head].join('\n    '))
+        writeFileSync(
+          file,
+          page.replace('<div id="root"></div>', () => body),
+        )
+      }
+      // A running server reads the folder again when this file changes.
+      utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
+    },
+  }
+}
+
+/** The style sheets of the application's entry and of these screens, in the order in which they are imported. */
+function stylesOf(bundle: Rolldown.OutputBundle, screens: ReadonlySet<string>): readonly string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || seen.has(name)) return
+    seen.add(name)
+    for (const imported of chunk.imports) visit(imported)
+    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
+  }
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+  for (const chunk of chunks) if (screens.has(chunk.facadeModuleId ?? '')) visit(chunk.fileName)
+  return [...files]
+}
+
+/** One file, apart from the chunks of the application, so that neither waits for parts of the other. */
+async function buildScript(): Promise<string> {
+  const input = fileURLToPath(new URL('src/app/public.ts', import.meta.url))
+  const output = await built({
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames: 'assets/public-[hash].js' } },
+    },
+  })
+  return output.fileName
+}
+
+async function renderPages(): Promise<readonly Prerendered[]> {
+  const outDir = resolve(root, '../.build/prerender')
+  const output = await built({
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: resolve(root, 'src/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  const module: { prerender: typeof prerender } = await import(pathToFileURL(join(outDir, output.fileName)).href)
+  return module.prerender()
+}
+
+async function built(config: InlineConfig): Promise<Rolldown.OutputChunk> {
+  const common = {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions, alias: productionRouter },
+  } as const
+  const result = await build({ ...common, ...config, build: { target: 'es2022', ...config.build } })
+  if (!('output' in result)) throw new Error('The build has no output.')
+  return result.output[0]
+}
+
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react()],
+  plugins: [react(), publicPages()],
   resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
+    conditions,
     alias: command === 'build' ? productionRouter : [],
   },
   worker: { format: 'es' },

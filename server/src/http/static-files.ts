@@ -16,7 +16,10 @@ type File = {
 }
 type Encoding = 'br' | 'gzip'
 
-/** Serves `folder`. Unknown pages get the application, which shows its not-found page. */
+/**
+ * Serves `folder`. A public page is a file of its own: `/faq` is `pages/faq.html`, the start is `pages.html`. Every
+ * other path gets the application, which shows its not-found page where there is nothing.
+ */
 export function staticFiles(folder: string): StaticFiles {
   let files = new Map<string, File>()
   let stamp = -1
@@ -33,7 +36,7 @@ export function staticFiles(folder: string): StaticFiles {
     if (exact !== undefined) return send(request, exact, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
     // A missing file must not turn into the page, or a browser would keep HTML under the name of a script.
     if (path.startsWith('/assets/') || extname(path) !== '') return text('Not found.', 404)
-    const page = files.get(`${path.replace(/\/$/, '')}/index.html`) ?? files.get('/index.html')
+    const page = files.get(`/pages${path.replace(/\/$/, '')}.html`) ?? files.get('/index.html')
     if (page === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
     return send(request, page, REVALIDATE)
   }

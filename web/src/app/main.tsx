@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyDisplay } from '../data/display.ts'
-import { session } from '../data/session/current-session.ts'
+import { session } from '../data/session/page-session.ts'
 import { routes } from './routes.tsx'
 
 function start(): void {

@@ -1,13 +1,12 @@
-import { type ComponentType, Fragment } from 'react'
+import { Fragment } from 'react'
 import type { RouteObject } from 'react-router'
 import { AUTH, PUBLIC, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Guard } from './Guard.tsx'
+import { type Load, PUBLIC_PAGES } from './public-pages.ts'
 import { screen } from './screen.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
-
-type Load = () => Promise<{ default: ComponentType }>
 
 /** A route whose screen begins to load with the navigation, not only when everything above it is there. */
 function lazily(path: string, name: string, load: Load): RouteObject {
@@ -20,20 +19,6 @@ function lazily(path: string, name: string, load: Load): RouteObject {
       return null
     },
   }
-}
-
-const page = (name: string): Load => PAGES[name] ?? notFound
-const notFound: Load = () => import('../screens/not-found/NotFoundScreen.tsx')
-const PAGES: Readonly<Record<string, Load>> = {
-  landing: () => import('../screens/landing/LandingScreen.tsx'),
-  privacyPolicy: () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx'),
-  riskDisclaimer: () => import('../screens/risk-disclaimer/RiskDisclaimerScreen.tsx'),
-  cookiePolicy: () => import('../screens/cookie-policy/CookiePolicyScreen.tsx'),
-  terms: () => import('../screens/terms/TermsScreen.tsx'),
-  contact: () => import('../screens/contact/ContactScreen.tsx'),
-  faq: () => import('../screens/faq/FaqScreen.tsx'),
-  pricing: () => import('../screens/pricing/PricingScreen.tsx'),
-  roadmap: () => import('../screens/roadmap/RoadmapScreen.tsx'),
 }
 
 const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
@@ -67,7 +52,9 @@ const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   reportHolding: () => import('../screens/report-holding/HoldingScreen.tsx'),
 }
 
-const publicRoutes = Object.entries(PUBLIC).map(([name, path]) => lazily(path, name, page(name)))
+const publicRoutes = Object.entries(PUBLIC_PAGES).map(([name, load]) =>
+  lazily(PUBLIC[name as keyof typeof PUBLIC], name, load),
+)
 const authRoutes = Object.entries(AUTH_PAGES).map(([name, load]) => lazily(AUTH[name as keyof typeof AUTH], name, load))
 const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[name as UserPage], name, load))
 
@@ -94,14 +81,17 @@ export const routes: RouteObject[] = [
                 },
                 // Below the shell, so the navigation survives the failure of a screen.
                 children: [
-                  { errorElement: <ErrorScreen />, children: [...userRoutes, lazily('*', 'not-found', notFound)] },
+                  {
+                    errorElement: <ErrorScreen />,
+                    children: [...userRoutes, lazily('*', 'not-found', PUBLIC_PAGES.notFound)],
+                  },
                 ],
               },
             ],
           },
         ],
       },
-      lazily('*', 'not-found', notFound),
+      lazily('*', 'not-found', PUBLIC_PAGES.notFound),
     ],
   },
 ]

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** How the page looks. Kept in the browser so the first paint is right, and in the settings so it follows the user. */
 export type Display = { readonly theme: 'dark' | 'light'; readonly pnlColours: 'green-red' | 'blue-orange' }
 
@@ -29,11 +27,7 @@ export function applyDisplay(): void {
   else delete document.documentElement.dataset['pnl']
 }
 
-export function useDisplay(): Display {
-  return useSyncExternalStore(subscribe, currentDisplay)
-}
-
-function subscribe(listener: () => void): () => void {
+export function onDisplay(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { AppError, type Code } from '@roundtrip/contract'
 import { createCall } from './callable.ts'
 import { createDocuments } from './documents.ts'
 import { DOCUMENTS_ORIGIN, functionUrl } from './origins.ts'
-import { onUserLeft, session } from './session/current-session.ts'
+import { onUserLeft, session } from './session/page-session.ts'
 
 /** The clients of the signed-in page, wired once. */
 export const call = createCall({

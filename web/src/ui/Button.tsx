@@ -17,7 +17,6 @@ export function Button({ look = 'default', size = 'normal', busy = false, classN
       aria-busy={busy}
       className={`${buttonClass(look, size)} ${className ?? ''}`}
     >
-      {busy ? <span className={styles.busy} aria-hidden /> : null}
       {children}
     </button>
   )

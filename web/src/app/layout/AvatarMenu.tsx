@@ -1,50 +1,45 @@
 import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { session } from '../../data/session/current-session.ts'
+import { session } from '../../data/session/page-session.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { openModal } from '../../modals/flags.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
+import type { MenuProps } from './menu.tsx'
+import { OpenMenu } from './OpenMenu.tsx'
 
-export function AvatarMenu({ onKeys }: { readonly onKeys: () => void }) {
+export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
   const user = useUser()
   const navigate = useNavigate()
   const leave = (): void => {
     session.signOut().catch((error: unknown) => notify.error(sentenceOf(error)))
   }
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label="Your account">
-          {user.email.slice(0, 2).toUpperCase()}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={styles.email}>{user.demo ? 'Demo journal' : user.email}</Menu.Label>
-        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => navigate(userPath(user.uid, 'settings'))}>
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onKeys}>
-          Keys
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => openModal('changePassword', true)}>
-          Change password
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={15} />} onClick={() => openModal('changeEmail', true)}>
-          Change email
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => openModal('deleteAccount', true)}>
-          Delete account
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} />} onClick={leave}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <OpenMenu Trigger={Trigger} position="bottom-end" width={240} shadow="md">
+      <Menu.Label className={styles.email}>{user.demo ? 'Demo journal' : user.email}</Menu.Label>
+      <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => navigate(userPath(user.uid, 'settings'))}>
+        Settings
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onKeys}>
+        Keys
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLock size={15} />} onClick={() => openModal('changePassword', true)}>
+        Change password
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMail size={15} />} onClick={() => openModal('changeEmail', true)}>
+        Change email
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => openModal('deleteAccount', true)}>
+        Delete account
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={15} />} onClick={leave}>
+        Log out
+      </Menu.Item>
+    </OpenMenu>
   )
 }

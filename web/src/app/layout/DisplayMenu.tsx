@@ -1,51 +1,45 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconEye, IconMoon, IconSun } from '@tabler/icons-react'
-import { useDisplay } from '../../data/display.ts'
+import { IconCheck, IconMoon, IconSun } from '@tabler/icons-react'
+import { useDisplay } from '../../data/use-display.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { notify } from '../../ui/notify.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { MenuProps } from './menu.tsx'
+import { OpenMenu } from './OpenMenu.tsx'
 
 /** Theme and the colours of profit and loss, one press away. */
-export function DisplayMenu() {
+export default function DisplayMenu({ Trigger }: MenuProps) {
   const display = useDisplay()
   const save = useSaveSettings()
   const change = (changes: Partial<typeof display>): void =>
     save.mutate(changes, { onError: () => notify.error('Kept in this browser only: the server did not answer.') })
   const tick = (on: boolean) => (on ? <IconCheck size={15} aria-hidden /> : null)
   return (
-    <Menu position="bottom-end" width={230} shadow="md">
-      <Menu.Target>
-        <Button look="ghost" size="icon" aria-label="Display" title="Display">
-          <IconEye size={18} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Theme</Menu.Label>
-        {(['dark', 'light'] as const).map((theme) => (
-          <Menu.Item
-            key={theme}
-            role="menuitemradio"
-            aria-checked={display.theme === theme}
-            leftSection={theme === 'dark' ? <IconMoon size={15} /> : <IconSun size={15} />}
-            rightSection={tick(display.theme === theme)}
-            onClick={() => change({ theme })}
-          >
-            {theme === 'dark' ? 'Dark' : 'Light'}
-          </Menu.Item>
-        ))}
-        <Menu.Label>Profit and loss</Menu.Label>
-        {(['green-red', 'blue-orange'] as const).map((pnlColours) => (
-          <Menu.Item
-            key={pnlColours}
-            role="menuitemradio"
-            aria-checked={display.pnlColours === pnlColours}
-            rightSection={tick(display.pnlColours === pnlColours)}
-            onClick={() => change({ pnlColours })}
-          >
-            {pnlColours === 'green-red' ? 'Green and red' : 'Blue and orange'}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
+      <Menu.Label>Theme</Menu.Label>
+      {(['dark', 'light'] as const).map((theme) => (
+        <Menu.Item
+          key={theme}
+          role="menuitemradio"
+          aria-checked={display.theme === theme}
+          leftSection={theme === 'dark' ? <IconMoon size={15} /> : <IconSun size={15} />}
+          rightSection={tick(display.theme === theme)}
+          onClick={() => change({ theme })}
+        >
+          {theme === 'dark' ? 'Dark' : 'Light'}
+        </Menu.Item>
+      ))}
+      <Menu.Label>Profit and loss</Menu.Label>
+      {(['green-red', 'blue-orange'] as const).map((pnlColours) => (
+        <Menu.Item
+          key={pnlColours}
+          role="menuitemradio"
+          aria-checked={display.pnlColours === pnlColours}
+          rightSection={tick(display.pnlColours === pnlColours)}
+          onClick={() => change({ pnlColours })}
+        >
+          {pnlColours === 'green-red' ? 'Green and red' : 'Blue and orange'}
+        </Menu.Item>
+      ))}
+    </OpenMenu>
   )
 }

@@ -1,16 +1,23 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  IconEye,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
 import { useUser } from '../../data/session/user-context.ts'
 import { openModal } from '../../modals/flags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
-import { AvatarMenu } from './AvatarMenu.tsx'
-import { DisplayMenu } from './DisplayMenu.tsx'
 import styles from './Header.module.css'
 import { ImportChip } from './ImportChip.tsx'
+import { menu } from './menu.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
+const AvatarMenu = menu('avatar-menu', () => import('./AvatarMenu.tsx'))
+const DisplayMenu = menu('display-menu', () => import('./DisplayMenu.tsx'))
 const Keys = lazy(() => loadChunk('keys', () => import('./KeysModal.tsx')))
 
 export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; readonly rail: boolean }) {
@@ -37,12 +44,29 @@ export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; re
         <span className={styles.long}>Import trades</span>
         <span className={styles.short}>Import</span>
       </Button>
-      <DisplayMenu />
-      <AvatarMenu onKeys={() => setKeys(true)} />
+      <DisplayMenu Trigger={Eye} />
+      <AvatarMenu Trigger={Avatar} onKeys={() => setKeys(true)} />
       <Suspense>
         {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         {keys ? <Keys onClose={() => setKeys(false)} /> : null}
       </Suspense>
     </header>
+  )
+}
+
+function Eye(props: ComponentPropsWithRef<'button'>) {
+  return (
+    <Button look="ghost" size="icon" aria-label="Display" title="Display" {...props}>
+      <IconEye size={18} />
+    </Button>
+  )
+}
+
+function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
+  const { email } = useUser()
+  return (
+    <button type="button" {...rest} className={`${styles.avatar} ${className}`} aria-label="Your account">
+      {email.slice(0, 2).toUpperCase()}
+    </button>
   )
 }

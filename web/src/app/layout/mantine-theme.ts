@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Modal, Tooltip } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
 /** Mantine in our tokens: its variables point at ours, so one file decides every colour. */
 export const theme = createTheme({
@@ -10,8 +10,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { fz: 12, radius: 8, arrowSize: 6 } }),
+    // Plain objects: the `extend` of a component would bring the component itself into the shell.
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Tooltip: { defaultProps: { fz: 12, radius: 8, arrowSize: 6 } },
   },
 })
 

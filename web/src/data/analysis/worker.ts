@@ -1,4 +1,4 @@
-import { onUserLeft } from '../session/current-session.ts'
+import { onUserLeft } from '../session/page-session.ts'
 import type { Engine } from './engine.ts'
 import { connect } from './protocol.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCurrentUser } from '../../data/session/current-session.ts'
-import { AUTH, PUBLIC, userPath } from '../../paths.ts'
+import { AUTH, PUBLIC } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { BySession } from './BySession.tsx'
 import styles from './Public.module.css'
 
 const FOOTER = [
@@ -19,7 +19,6 @@ const FOOTER = [
 
 /** Around every public page: who we are, the way in, and the small print. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const user = useCurrentUser()
   return (
     <div className={styles.frame}>
       <title>{title}</title>
@@ -34,18 +33,21 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
           <Link to={PUBLIC.faq} className={styles.wide}>
             Questions
           </Link>
-          {user ? (
-            <Link to={userPath(user.uid, 'overview')} className={buttonClass('primary')}>
-              Open your journal
-            </Link>
-          ) : (
-            <>
-              <Link to={AUTH.login}>Log in</Link>
-              <Link to={AUTH.signup} className={buttonClass()}>
-                Sign up
+          <BySession
+            member={(overview) => (
+              <Link to={overview} className={buttonClass('primary')}>
+                Open your journal
               </Link>
-            </>
-          )}
+            )}
+            visitor={
+              <>
+                <Link to={AUTH.login}>Log in</Link>
+                <Link to={AUTH.signup} className={buttonClass()}>
+                  Sign up
+                </Link>
+              </>
+            }
+          />
         </nav>
       </header>
       <main className={styles.main}>{children}</main>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { session, useCurrentUser } from '../../data/session/current-session.ts'
+import { session } from '../../data/session/page-session.ts'
 import { sentenceOf } from '../../data/sentences.ts'
+import { BySession } from '../../parts/public/BySession.tsx'
+import { DEMO_NOTES } from '../../parts/public/demo-notes.ts'
 import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
 import { AUTH, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -17,7 +19,16 @@ export default function LandingScreen() {
           Roundtrip turns the export of your exchange into trades from flat to flat, and tells you by hour, ticker and
           setup where the money comes from, and where it goes.
         </p>
-        <Enter />
+        <BySession
+          visitor={<Enter />}
+          member={(overview) => (
+            <div className={styles.actions}>
+              <Link to={overview} className={buttonClass('primary', 'large')}>
+                Open your journal
+              </Link>
+            </div>
+          )}
+        />
       </section>
       <div className={styles.stage}>
         <Sample />
@@ -59,7 +70,6 @@ export default function LandingScreen() {
 
 /** The two ways in. A demo is a journal of its own, made on the spot. */
 function Enter() {
-  const user = useCurrentUser()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | { readonly failed: string }>('idle')
   const demo = (): void => {
@@ -69,32 +79,17 @@ function Enter() {
       (error: unknown) => setState({ failed: sentenceOf(error) }),
     )
   }
-  if (user) {
-    return (
-      <div className={styles.actions}>
-        <Link to={userPath(user.uid, 'overview')} className={buttonClass('primary', 'large')}>
-          Open your journal
-        </Link>
-      </div>
-    )
-  }
   return (
     <>
       <div className={styles.actions}>
-        <Button look="primary" size="large" busy={state === 'busy'} onClick={demo}>
+        <Button look="primary" size="large" busy={state === 'busy'} onClick={demo} data-act="demo">
           Try the demo
         </Button>
         <Link to={AUTH.signup} className={buttonClass('default', 'large')}>
           Sign up
         </Link>
       </div>
-      <output className={styles.note}>
-        {state === 'busy'
-          ? 'Filling a journal with two made-up years. This takes a few seconds.'
-          : typeof state === 'object'
-            ? state.failed
-            : 'The demo needs no account. Roundtrip is free.'}
-      </output>
+      <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { session } from '../../data/session/current-session.ts'
+import { session } from '../../data/session/page-session.ts'
 import { AuthForm } from '../../parts/public/AuthForm.tsx'
 import { AUTH } from '../../paths.ts'
 

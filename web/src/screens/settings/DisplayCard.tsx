@@ -1,4 +1,4 @@
-import { useDisplay } from '../../data/display.ts'
+import { useDisplay } from '../../data/use-display.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { Card } from '../../ui/Card.tsx'

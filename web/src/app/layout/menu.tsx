@@ -1,0 +1,35 @@
+import { type ComponentPropsWithRef, type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../ui/chunk.ts'
+
+/** The button that opens a menu. It passes on what it is given, the ref too. */
+export type Trigger = ComponentType<ComponentPropsWithRef<'button'>>
+export type MenuProps = { readonly Trigger: Trigger; readonly onKeys?: () => void }
+
+type Load = () => Promise<{ default: ComponentType<MenuProps> }>
+
+/** A menu that loads when a pointer or the focus reaches its button. The button is in its place from the start. */
+export function menu(name: string, load: Load): ComponentType<MenuProps> {
+  const Body = lazy(() => loadChunk(name, load))
+  // A failure here is seen by the press that follows.
+  const prepare = (): void => void load().catch(() => null)
+  return function MenuWhenAsked(props) {
+    const [asked, setAsked] = useState(false)
+    const { Trigger } = props
+    const waiting = (
+      <Trigger
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setAsked(true)}
+      />
+    )
+    return asked ? (
+      <Suspense fallback={waiting}>
+        <Body {...props} />
+      </Suspense>
+    ) : (
+      waiting
+    )
+  }
+}

@@ -1,0 +1,45 @@
+/** All that runs on a prerendered page: the look, who is signed in, and the way into the demo. */
+import { applyDisplay } from '../data/display.ts'
+import { sentenceOf } from '../data/sentences.ts'
+import { session } from '../data/session/page-session.ts'
+import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
+import { userPath } from '../paths.ts'
+
+function showSession(): void {
+  const user = session.current()
+  for (const part of document.querySelectorAll<HTMLElement>('[data-shown-to]')) {
+    part.hidden = (part.dataset['shownTo'] === 'member') !== Boolean(user)
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-shown-to="member"] a')) {
+    link.href = userPath(user?.uid ?? '', 'overview')
+  }
+}
+
+function offerDemo(button: HTMLButtonElement, note: Element): void {
+  const say = (text: string, busy: boolean): void => {
+    note.textContent = text
+    button.disabled = busy
+    button.ariaBusy = String(busy)
+  }
+  button.addEventListener('click', () => {
+    say(DEMO_NOTES.busy, true)
+    session.startDemo().then(
+      ({ uid }) => location.assign(userPath(uid, 'overview')),
+      (error: unknown) => say(sentenceOf(error), false),
+    )
+  })
+  // A page that the browser kept comes back as it was left.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) say(DEMO_NOTES.idle, false)
+  })
+}
+
+applyDisplay()
+session.subscribe(showSession)
+void session.load()
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void session.load()
+})
+const button = document.querySelector<HTMLButtonElement>('[data-act="demo"]')
+const note = document.querySelector('output')
+if (button !== null && note !== null) offerDemo(button, note)

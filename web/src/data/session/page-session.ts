@@ -1,0 +1,24 @@
+import { AUTH_ORIGIN } from '../origins.ts'
+import { clearSessionCache } from '../session-keys.ts'
+import { createAuthClient } from './auth-client.ts'
+import { createSession } from './session.ts'
+
+const leavers = new Set<() => void>()
+// Prerendering has no other tabs to talk to, and an open channel would keep it from ending.
+const hasTabs = typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined'
+
+/** The page's one session. Free of React, because the prerendered pages use it too. */
+export const session = createSession({
+  client: createAuthClient(AUTH_ORIGIN),
+  channel: hasTabs ? new BroadcastChannel('roundtrip.session') : null,
+  now: () => Date.now(),
+  onSignedOut: () => {
+    clearSessionCache()
+    for (const leave of leavers) leave()
+  },
+})
+
+/** Runs when the user of the page changes, so nothing of the last one stays in memory. */
+export function onUserLeft(act: () => void): void {
+  leavers.add(act)
+}
