@@ -20,7 +20,8 @@ export const SORT_KEYS = [
   'turnover',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
+/** By a column, or by what happened last. */
+export type Sort = { readonly key: SortKey | 'latest'; readonly direction: 'asc' | 'desc' }
 
 /** Sorts row numbers by one key each. Unknown values come last both ways; ties keep the order of the columns. */
 export function sortTrades(columns: TradeColumns, rows: Uint32Array, sort: Sort): Uint32Array {
@@ -41,7 +42,7 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, sort: Sort)
 
 type KeyOf = (row: number) => number
 
-function keys(columns: TradeColumns): Readonly<Record<SortKey, KeyOf>> {
+function keys(columns: TradeColumns): Readonly<Record<Sort['key'], KeyOf>> {
   const at =
     (column: ArrayLike<number>): KeyOf =>
     (row) =>
@@ -57,6 +58,9 @@ function keys(columns: TradeColumns): Readonly<Record<SortKey, KeyOf>> {
   const accounts = ranked(dictionaries.accounts)
   const labels = ranked(dictionaries.labels)
   return {
+    // The close, or the open of what is not closed: old bags do not count as news.
+    latest: (row) =>
+      columns.closed[row] === 1 ? (columns.closeTime[row] ?? Number.NaN) : (columns.openTime[row] ?? Number.NaN),
     // Open trades have no close time; they count as the newest.
     closed: (row) => (columns.closed[row] === 1 ? (columns.closeTime[row] ?? Number.NaN) : Number.MAX_VALUE),
     opened: at(columns.openTime),

@@ -12,7 +12,7 @@ import { Money } from '../../ui/Money.tsx'
 import styles from './Overview.module.css'
 
 const SHOWN = 9
-const NEWEST = { key: 'closed', direction: 'desc' } as const
+const NEWEST = { key: 'latest', direction: 'desc' } as const
 
 export function LatestTrades({ filters, currency }: { readonly filters: Filters; readonly currency: string }) {
   const uid = useUid()
