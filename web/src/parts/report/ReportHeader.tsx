@@ -72,10 +72,10 @@ export function ZoneHint() {
 export function Notices({ report }: { readonly report: Report }) {
   const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded } = report.notices
   const lines = [
-    [openTrades, 'still open', 'not counted until closed'],
+    [openTrades, 'still open', 'counted once closed; curves and calendars show what they have booked'],
     [pendingRate, 'without an exchange rate yet', 'left out'],
     [incompleteHistory, 'with a history that contradicts itself', 'left out'],
-    [incompleteBasis, 'with an unknown purchase', 'left out'],
+    [incompleteBasis, 'sold more than was known to be bought', 'only the known part counts'],
     [excluded, 'excluded by you', 'left out'],
   ] as const
   const said = lines.filter(([number]) => number > 0)
