@@ -2,6 +2,7 @@
 import { mulberry32 } from '@roundtrip/core/base'
 import {
   allocateColumns,
+  allocateEvents,
   analyseGroups,
   type ReportKind,
   type ReportSettings,
@@ -83,13 +84,5 @@ function madeColumns(count: number): TradeColumns {
     base: `COIN${index}`,
     quote: 'USDT',
   }))
-  const none = {
-    count: 0,
-    trade: new Uint32Array(0),
-    time: new Float64Array(0),
-    gross: new Float64Array(0),
-    fees: new Float64Array(0),
-    funding: new Float64Array(0),
-  }
-  return { ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] }, events: none }
+  return { ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] }, events: allocateEvents(0) }
 }

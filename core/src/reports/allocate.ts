@@ -1,4 +1,30 @@
-import type { TradeColumns } from './columns.ts'
+import type { MoneyEvents, TradeColumns } from './columns.ts'
+
+/** The columns that are stored and sent, in this order: changing it changes the format of `codec.ts`. */
+export const TRADE_COLUMNS = [
+  'openTime',
+  'closeTime',
+  'quantity',
+  'maxQuantity',
+  'entryPrice',
+  'exitPrice',
+  'gross',
+  'fees',
+  'funding',
+  'net',
+  'turnover',
+  'entryValue',
+  'id',
+  'flags',
+  'fills',
+  'account',
+  'ticker',
+  'side',
+  'closed',
+] as const
+
+/** The columns of money events, in the order of `codec.ts`. */
+export const EVENT_COLUMNS = ['time', 'gross', 'fees', 'funding', 'trade'] as const
 
 /** Columns that may still be written; everywhere else they are read only. */
 export type MutableColumns = Omit<TradeColumns, 'dictionaries' | 'events'>
@@ -39,13 +65,18 @@ export function emptyColumns(currency: string): TradeColumns {
   return {
     ...allocateColumns(0, currency),
     dictionaries: { accounts: [], tickers: [], labels: [] },
-    events: {
-      count: 0,
-      trade: new Uint32Array(0),
-      time: new Float64Array(0),
-      gross: new Float64Array(0),
-      fees: new Float64Array(0),
-      funding: new Float64Array(0),
-    },
+    events: allocateEvents(0),
+  }
+}
+
+/** Room for `count` money events. */
+export function allocateEvents(count: number): MoneyEvents {
+  return {
+    count,
+    trade: new Uint32Array(count),
+    time: new Float64Array(count),
+    gross: new Float64Array(count),
+    fees: new Float64Array(count),
+    funding: new Float64Array(count),
   }
 }

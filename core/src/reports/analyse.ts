@@ -1,5 +1,5 @@
 import { analyseCurve, type Days, measureAll, type Sample } from '../measures/index.ts'
-import { TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
+import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
@@ -39,8 +39,11 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-const bit = (flag: TradeFlag) => 1 << TRADE_FLAGS.indexOf(flag)
-const LEFT_OUT = bit('excluded') | bit('history-incomplete') | bit('pending-rate')
+const EXCLUDED = flagBits(['excluded'])
+const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])
+const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
+const PENDING_RATE = flagBits(['pending-rate'])
+const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE
 
 /** Closed trades whose figures are known and trusted: what statistics count. */
 export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
@@ -132,10 +135,10 @@ function notices(columns: TradeColumns, rows: Uint32Array): Report['notices'] {
   for (const row of rows) {
     const flags = columns.flags[row] as number
     if (columns.closed[row] === 0) found.openTrades += 1
-    if ((flags & bit('pending-rate')) !== 0) found.pendingRate += 1
-    if ((flags & bit('history-incomplete')) !== 0) found.incompleteHistory += 1
-    if ((flags & bit('incomplete-basis')) !== 0) found.incompleteBasis += 1
-    if ((flags & bit('excluded')) !== 0) found.excluded += 1
+    if ((flags & PENDING_RATE) !== 0) found.pendingRate += 1
+    if ((flags & INCOMPLETE_HISTORY) !== 0) found.incompleteHistory += 1
+    if ((flags & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
+    if ((flags & EXCLUDED) !== 0) found.excluded += 1
   }
   return found
 }

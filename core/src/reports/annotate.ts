@@ -1,4 +1,4 @@
-import { TRADE_FLAGS } from '../trades/index.ts'
+import { flagBits } from '../trades/index.ts'
 import { type Annotation, MONEY_UNIT, type TradeColumns } from './columns.ts'
 
 /** The 16-digit id of a row. */
@@ -38,7 +38,7 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
   }
 }
 
-const EXCLUDED = 1 << TRADE_FLAGS.indexOf('excluded')
+const EXCLUDED = flagBits(['excluded'])
 
 function hex(word: number): string {
   return word.toString(16).padStart(8, '0')

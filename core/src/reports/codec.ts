@@ -2,46 +2,23 @@
  * Columns as bytes: how derived trades are stored and how they travel to the browser.
  *
  * Layout, little-endian: "RTC1", trades (u32), events (u32), length of the dictionary (u32), the dictionary as UTF-8
- * JSON, padding to 8 bytes, then each column in the order of `SHAPE`, each padded to 8 bytes. Labels and risk are
- * the trader's own documents and do not travel here.
+ * JSON, padding to 8 bytes, then each column in the order of `TRADE_COLUMNS` and `EVENT_COLUMNS`, each padded
+ * to 8 bytes. Labels and risk are the trader's own documents and do not travel here.
  */
 import { assert } from '../base/index.ts'
-import { allocateColumns } from './allocate.ts'
-import type { Dictionaries, MoneyEvents, TradeColumns } from './columns.ts'
+import { allocateColumns, allocateEvents, EVENT_COLUMNS, TRADE_COLUMNS } from './allocate.ts'
+import type { Dictionaries, TradeColumns } from './columns.ts'
 import { decodeText, encodeText } from './text-bytes.ts'
 
 const MAGIC = 0x31435452 // "RTC1"
 const HEADER_BYTES = 16
 
-const TRADE_SHAPE = [
-  'openTime',
-  'closeTime',
-  'quantity',
-  'maxQuantity',
-  'entryPrice',
-  'exitPrice',
-  'gross',
-  'fees',
-  'funding',
-  'net',
-  'turnover',
-  'entryValue',
-  'id',
-  'flags',
-  'fills',
-  'account',
-  'ticker',
-  'side',
-  'closed',
-] as const
-const EVENT_SHAPE = ['time', 'gross', 'fees', 'funding', 'trade'] as const
-
 /** Writes columns as bytes. */
 export function encodeColumns(columns: TradeColumns): Uint8Array {
   const dictionary = encodeText(JSON.stringify({ currency: columns.currency, ...columns.dictionaries, labels: [] }))
   const parts: ArrayBufferView[] = [
-    ...TRADE_SHAPE.map((name) => columns[name]),
-    ...EVENT_SHAPE.map((name) => columns.events[name]),
+    ...TRADE_COLUMNS.map((name) => columns[name]),
+    ...EVENT_COLUMNS.map((name) => columns.events[name]),
   ]
   const start = padded(HEADER_BYTES + dictionary.length)
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + padded(part.byteLength), start))
@@ -72,23 +49,12 @@ export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const columns = allocateColumns(count, stored.currency)
   const events = allocateEvents(eventCount)
   let offset = padded(HEADER_BYTES + length)
-  for (const target of [...TRADE_SHAPE.map((name) => columns[name]), ...EVENT_SHAPE.map((name) => events[name])]) {
+  for (const target of [...TRADE_COLUMNS.map((name) => columns[name]), ...EVENT_COLUMNS.map((name) => events[name])]) {
     assert(offset + target.byteLength <= bytes.byteLength, 'the trade columns are cut off')
     new Uint8Array(target.buffer).set(bytes.subarray(offset, offset + target.byteLength))
     offset += padded(target.byteLength)
   }
   return { ...columns, dictionaries: { accounts: stored.accounts, tickers: stored.tickers, labels: [] }, events }
-}
-
-export function allocateEvents(count: number): MoneyEvents {
-  return {
-    count,
-    trade: new Uint32Array(count),
-    time: new Float64Array(count),
-    gross: new Float64Array(count),
-    fees: new Float64Array(count),
-    funding: new Float64Array(count),
-  }
 }
 
 function padded(length: number): number {

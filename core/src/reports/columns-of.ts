@@ -1,7 +1,7 @@
 import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import { canonicalAsset, type Rates, type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from '../trades/index.ts'
+import { canonicalAsset, flagBits, type Rates, type Slice, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList } from './money-events.ts'
@@ -240,12 +240,6 @@ const UNIT = fixed('0.00000001')
 /** Whole units of 10^-8, rounded half to even. */
 function units(amount: Fixed): number {
   return amount === 0n ? 0 : Number(divideHalfEven(amount, UNIT))
-}
-
-export function flagBits(flags: readonly TradeFlag[]): number {
-  let bits = 0
-  for (const flag of flags) bits |= 1 << TRADE_FLAGS.indexOf(flag)
-  return bits
 }
 
 class Names<T> {

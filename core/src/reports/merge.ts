@@ -1,27 +1,12 @@
-import { allocateColumns } from './allocate.ts'
-import { allocateEvents } from './codec.ts'
-import { emptyColumns } from './allocate.ts'
+import { allocateColumns, allocateEvents, emptyColumns, TRADE_COLUMNS } from './allocate.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
+/** The columns that hold one plain number a row; ids and dictionary places are carried over apart. */
+/** Columns that are copied as they are: all but the id, which takes two places, and the places in dictionaries. */
 const NUMBER_COLUMNS = [
-  'flags',
-  'openTime',
-  'closeTime',
-  'quantity',
-  'maxQuantity',
-  'entryPrice',
-  'exitPrice',
-  'fills',
-  'gross',
-  'fees',
-  'funding',
-  'net',
-  'turnover',
-  'entryValue',
-  'side',
-  'closed',
-  'risk',
-] as const
+  ...TRADE_COLUMNS.filter((name) => name !== 'id' && name !== 'account' && name !== 'ticker'),
+  'risk' as const,
+]
 
 /** Joins the columns of several positions into one set: rows in close order, dictionaries shared, labels dropped. */
 export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {

@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../base/index.ts'
-import { allocateEvents } from './codec.ts'
+import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
 const QUARTER_MS = 15 * 60_000

@@ -1,7 +1,6 @@
 /** Builds columns from plain rows, for tests that start from finished trades. */
 import { fixed } from '../base/index.ts'
-import { allocateColumns } from './allocate.ts'
-import { allocateEvents } from './codec.ts'
+import { allocateColumns, allocateEvents } from './allocate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 
 export type TradeRow = {

@@ -24,6 +24,13 @@ export const TRADE_FLAGS = [
 ] as const
 export type TradeFlag = (typeof TRADE_FLAGS)[number]
 
+/** The bits of flags as columns hold them: bit k = TRADE_FLAGS[k]. */
+export function flagBits(flags: readonly TradeFlag[]): number {
+  let bits = 0
+  for (const flag of flags) bits |= 1 << TRADE_FLAGS.indexOf(flag)
+  return bits
+}
+
 /** The part of a fill that belongs to one trade. A flip has two slices: it closes one trade and opens the next. */
 export type Slice = {
   readonly fill: Fill

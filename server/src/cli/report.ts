@@ -3,7 +3,6 @@ import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
   columnsOf,
-  flagBits,
   type Report,
   type ReportSettings,
   selectTrades,
@@ -15,6 +14,7 @@ import {
   type CostMethod,
   createRates,
   DEFAULT_BUILD_OPTIONS,
+  flagBits,
   neededAssets,
   ratePointsOf,
   type Trade,
