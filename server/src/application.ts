@@ -23,7 +23,6 @@ import { staticFiles } from './http/static-files.ts'
 import { removeStaleImports } from './ledger/stale-imports.ts'
 import { startWorkers } from './ledger/workers.ts'
 
-/** What must be ended, and when: callers first, the database last. */
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
 

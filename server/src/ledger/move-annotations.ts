@@ -9,6 +9,15 @@ export type Changed = {
   readonly trades: readonly Trade[]
 }
 
+/** Whether the user has annotated anything: without it nothing can lose its trade, and ids need not be compared. */
+export async function hasAnnotations(client: Client, uid: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from documents where user_id = $1 and collection = 'annotations' and not deleted limit 1`,
+    [uid],
+  )
+  return rowCount !== 0
+}
+
 /**
  * Moves the annotations of vanished trades to the trades that hold their opening fills. Where the heir has one of its
  * own already, or there is no heir, the annotation stays stored under its old id: nothing is ever deleted, and it is

@@ -20,7 +20,7 @@ import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { moveAnnotations } from './move-annotations.ts'
+import { hasAnnotations, moveAnnotations } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
@@ -46,8 +46,10 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
     const built = await buildOne(client, { uid, key, ledger, stored, ...context })
     written.push(description(key, built))
   }
-  const old = await tradeIdsOf(client, uid, [...before])
-  await moveAnnotations(client, { uid, ...vanishedTrades(old, written) })
+  if (before.size > 0 && (await hasAnnotations(client, uid))) {
+    const old = await tradeIdsOf(client, uid, [...before])
+    await moveAnnotations(client, { uid, ...vanishedTrades(old, written) })
+  }
   await savePositions(client, uid, written)
 }
 
@@ -97,7 +99,9 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
   const coin = coinOfKey(one.key)
   const account = accountOfKey(one.key)
   const sources =
-    coin === null || ledger.fills.length === 0 ? NOTHING : await readCoinSources(client, { ...one, coin, after: from })
+    coin === null || (stored === null && ledger.fills.length === 0)
+      ? NOTHING
+      : await readCoinSources(client, { ...one, coin, after: from })
   const implied = coin === null ? [] : impliedFills({ account, asset: coin }, sources, options.rates)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
   const { trades, health, flatPoints } = buildPosition({ fills, cashEvents: ledger.cashEvents, from }, options)
