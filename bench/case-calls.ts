@@ -1,0 +1,130 @@
+/** Calls per second and their latency: a trivial function, one that reads, a commit and a sign-in, beside bare Hono. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Measured, underLoad } from './load.ts'
+import { must, type Row } from './measured.ts'
+
+const PORT = 3393
+const BASE = `http://localhost:${PORT}`
+const CONNECTIONS = 10
+const SIGN_IN = '/api/auth/sign-in/email'
+const EMAIL = 'bench@example.com'
+const PASSWORD = 'correct horse battery'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+export async function callsCase(): Promise<Row[]> {
+  const { bare, echo } = await trivial()
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  const server = spawn(process.execPath, [main], {
+    // The limits of sign-ins count addresses; behind a proxy each try has another one.
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+    stdio: 'ignore',
+  })
+  try {
+    await ready()
+    const user = await signedUp()
+    return [
+      row('bare handler of the same framework', bare, bare),
+      row('a trivial call', echo, bare),
+      row('a call that reads: listAccounts', await reads(user), bare),
+      row('a commit of one document', await commits(user), bare),
+      row('a sign-in, 2 at a time', await signIns(), bare),
+    ]
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function row(what: string, { p50Ms, p99Ms, perSecond }: Measured, bare: Measured): Row {
+  const floor = { what: 'bare handler', ms: bare.p50Ms }
+  return { what: `${what}, median`, ms: p50Ms, floor, note: `99 % ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s` }
+}
+
+async function trivial(): Promise<{ bare: Measured; echo: Measured }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./echo-server.js', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const [bare = '', echo = ''] = line.toString().trim().split(' ')
+    const body = '{"data":{"price":"12.5"}}'
+    const ask = (url: string) => () => ({ url, headers: JSON_TYPE, body })
+    const load = { count: 20_000, connections: CONNECTIONS, right: (_: number, text: string) => text === body }
+    return {
+      bare: await underLoad({ ...load, ask: ask(`http://127.0.0.1:${bare}/echo`) }),
+      echo: await underLoad({ ...load, ask: ask(`http://127.0.0.1:${echo}/bench/us-central1/echo`) }),
+    }
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+type User = { readonly uid: string; readonly headers: Readonly<Record<string, string>> }
+
+function reads({ headers }: User): Promise<Measured> {
+  return underLoad({
+    ask: () => ({ url: `${BASE}/fn/us-central1/listAccounts`, headers, body: '{"data":{}}' }),
+    count: 5_000,
+    connections: CONNECTIONS,
+    right: (status, body) => status === 200 && body === '{"data":{"accounts":[],"ledgerVersion":0}}',
+  })
+}
+
+function commits({ uid, headers }: User): Promise<Measured> {
+  const data = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
+  const body = (index: number) =>
+    JSON.stringify({ writes: [{ op: 'create', collection: 'labels', id: `label-${index}`, data }] })
+  return underLoad({
+    ask: (index) => ({ url: `${BASE}/db/v1/commit/${uid}`, headers, body: body(index) }),
+    count: 2_000,
+    connections: CONNECTIONS,
+    right: (status, text) => status === 200 && text.includes('"version":1'),
+  })
+}
+
+function signIns(): Promise<Measured> {
+  const body = JSON.stringify({ email: EMAIL, password: PASSWORD })
+  return underLoad({
+    ask: (index) => ({
+      url: `${BASE}${SIGN_IN}`,
+      headers: { ...JSON_TYPE, origin: BASE, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+      body,
+    }),
+    count: 200,
+    connections: 2,
+    right: (status, text) => status === 200 && text.includes(EMAIL),
+  })
+}
+
+async function signedUp(): Promise<User> {
+  const headers = { ...JSON_TYPE, origin: BASE }
+  const body = JSON.stringify({ email: EMAIL, password: PASSWORD, name: '' })
+  const answer = await fetch(`${BASE}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+  must(answer.ok, `sign-up answers ${answer.status}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0] ?? '')
+    .join('; ')
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
+  return { uid: user.id, headers: { ...JSON_TYPE, authorization: `Bearer ${token}` } }
+}
+
+async function ready(): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(`${BASE}/healthz`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((settle) => setTimeout(settle, 100))
+  }
+  throw new Error('The server does not get ready.')
+}
