@@ -17,7 +17,8 @@ const PASSWORD = 'correct horse battery'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 export async function callsCase(): Promise<Row[]> {
-  const { bare, echo } = await trivial()
+  const bare = await echoes('bare')
+  const echo = await echoes('call')
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
@@ -48,20 +49,19 @@ function row(what: string, { p50Ms, p99Ms, perSecond }: Measured, bare: Measured
   return { what: `${what}, median`, ms: p50Ms, floor, note: `99 % ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s` }
 }
 
-async function trivial(): Promise<{ bare: Measured; echo: Measured }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./echo-server.js', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function echoes(kind: 'bare' | 'call'): Promise<Measured> {
+  const program = fileURLToPath(new URL('./echo-server.js', import.meta.url))
+  const child = spawn(process.execPath, [program, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const [bare = '', echo = ''] = line.toString().trim().split(' ')
+    const url = `http://127.0.0.1:${line.toString().trim()}/bench/us-central1/echo`
     const body = '{"data":{"price":"12.5"}}'
-    const ask = (url: string) => () => ({ url, headers: JSON_TYPE, body })
-    const load = { count: 20_000, connections: CONNECTIONS, right: (_: number, text: string) => text === body }
-    return {
-      bare: await underLoad({ ...load, ask: ask(`http://127.0.0.1:${bare}/echo`) }),
-      echo: await underLoad({ ...load, ask: ask(`http://127.0.0.1:${echo}/bench/us-central1/echo`) }),
-    }
+    return await underLoad({
+      ask: () => ({ url, headers: JSON_TYPE, body }),
+      count: 20_000,
+      connections: CONNECTIONS,
+      right: (status, text) => status === 200 && text === body,
+    })
   } finally {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** A bare handler and a trivial function behind the whole protocol, in a process of their own. Prints both ports. */
+/** `bare` or `call`: the same echo as a bare handler, or as a function behind the whole protocol. Prints its port. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { defineFunction } from '@roundtrip/contract'
@@ -9,32 +9,39 @@ import { createLog } from '@roundtrip/server/log'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 
-const echo = defineFunction({
-  name: 'echo',
-  access: 'anyone',
-  input: z.strictObject({ price: z.string() }),
-  output: z.strictObject({ price: z.string() }),
-  reasons: {},
-})
+// One process each: the framework's own server swaps the global Response, and would lend it to the other.
+const port = process.argv[2] === 'bare' ? await bare() : await call()
+process.stdout.write(`${port}\n`)
 
-const bare = new Hono()
-bare.post('/echo', async (c) => c.json(await c.req.json()))
-const floor = await new Promise<AddressInfo>((settle) => {
-  serve({ fetch: bare.fetch, port: 0, hostname: '127.0.0.1' }, settle)
-})
+async function bare(): Promise<number> {
+  const app = new Hono()
+  app.post('/bench/us-central1/echo', async (c) => c.json(await c.req.json()))
+  const address = await new Promise<AddressInfo>((settle) => {
+    serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, settle)
+  })
+  return address.port
+}
 
-const nobody = () => Promise.resolve(null)
-const functions = developmentFunctions({
-  functions: [served(echo, (_, input) => Promise.resolve(input))],
-  auth: {
-    handle: () => Promise.resolve(new Response()),
-    uidOfToken: nobody,
-    uidOfSession: nobody,
-    createDemoUser: () => Promise.reject(new Error('There is no demo here.')),
-  },
-  log: createLog('silent'),
-})
-const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
-listener.serve((request) => functions.fetch(request))
-
-process.stdout.write(`${floor.port} ${listener.port}\n`)
+async function call(): Promise<number> {
+  const echo = defineFunction({
+    name: 'echo',
+    access: 'anyone',
+    input: z.strictObject({ price: z.string() }),
+    output: z.strictObject({ price: z.string() }),
+    reasons: {},
+  })
+  const nobody = () => Promise.resolve(null)
+  const app = developmentFunctions({
+    functions: [served(echo, (_, input) => Promise.resolve(input))],
+    auth: {
+      handle: () => Promise.resolve(new Response()),
+      uidOfToken: nobody,
+      uidOfSession: nobody,
+      createDemoUser: () => Promise.reject(new Error('There is no demo here.')),
+    },
+    log: createLog('silent'),
+  })
+  const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
+  listener.serve((request) => app.fetch(request))
+  return listener.port
+}

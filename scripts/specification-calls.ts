@@ -109,6 +109,7 @@ export const CALLS: readonly Section[] = [
         `${CALL} > time and connection > a call is given up after 70,000 ms, and its request is stopped`,
         `${CALL} > time and connection > a limit of 0 is the limit of 70,000 ms`,
         `${SERVED} > a function that does not answer in time is given up with 504`,
+        `${SERVED} > the server gives up after 65,000 ms, before its client does after 70,000`,
       ),
       row(
         'A token is renewed before it ends.',

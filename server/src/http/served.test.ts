@@ -1,9 +1,9 @@
 /** What the protocol adds around any function: regions, time, callers, errors, the log, and pages of another origin. */
-import { AppError, defineFunction, type Region } from '@roundtrip/contract'
+import { AppError, CALL_TIMEOUT_MS, defineFunction, type Region } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { AuthPort } from '../auth/port.ts'
 import { type Environment, mountFunctions } from './app.ts'
@@ -44,13 +44,13 @@ const options: CallableOptions = {
   timeoutMs: 50,
 }
 
-function application(): Hono<Environment> {
+function application(parts: CallableOptions = options): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
     await next()
   })
-  mountFunctions(app, options, '/fn/:region/:name')
+  mountFunctions(app, parts, '/fn/:region/:name')
   return app
 }
 
@@ -114,6 +114,25 @@ test('a declared failure has its code, its reason and its details', async () => 
 test('a function that does not answer in time is given up with 504', async () => {
   const { status, body } = await ask('silent')
   expect([status, body.error?.status, body.error?.message]).toEqual([504, 'DEADLINE_EXCEEDED', 'deadline-exceeded'])
+})
+
+test('the server gives up after 65,000 ms, before its client does after 70,000', async () => {
+  vi.useFakeTimers()
+  const { functions: all, auth, log } = options
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' }
+  let status: number | null = null
+  const asked = Promise.resolve(
+    application({ functions: all, auth, log }).request('/fn/us-central1/silent', init),
+  ).then((response) => {
+    status = response.status
+  })
+  await vi.advanceTimersByTimeAsync(64_999)
+  expect(status).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  vi.useRealTimers()
+  expect(status).toBe(504)
+  expect(CALL_TIMEOUT_MS).toBe(70_000)
 })
 
 describe('the log', () => {
