@@ -30,15 +30,9 @@ async function call(): Promise<number> {
     output: z.strictObject({ price: z.string() }),
     reasons: {},
   })
-  const nobody = () => Promise.resolve(null)
   const app = developmentFunctions({
     functions: [served(echo, (_, input) => Promise.resolve(input))],
-    auth: {
-      handle: () => Promise.resolve(new Response()),
-      uidOfToken: nobody,
-      uidOfSession: nobody,
-      createDemoUser: () => Promise.reject(new Error('There is no demo here.')),
-    },
+    auth: { uidOfToken: () => Promise.resolve(null) },
     log: createLog('silent'),
   })
   const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { AppError, type Code, defineFunction, type Region } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import type { AuthPort } from '../server/src/auth/port.ts'
 import { type Served, serve } from '../server/src/http/callable.ts'
 import { developmentFunctions } from '../server/src/http/development.ts'
 import { listen } from '../server/src/http/listener.ts'
@@ -111,7 +111,7 @@ export async function ourServer(): Promise<TestServer> {
   const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
   const app = developmentFunctions({
     functions: FUNCTIONS,
-    auth: { uidOfToken: async (token: string) => (token === 'of-mira' ? 'mira' : null) } as unknown as AuthPort,
+    auth: { uidOfToken: async (token) => (token === 'of-mira' ? ('mira' as Uid) : null) },
     log: createLog('silent'),
     timeoutMs: 300,
   })

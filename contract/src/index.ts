@@ -1,3 +1,4 @@
+export * from './auth.ts'
 export * from './callable.ts'
 export * from './documents/collections.ts'
 export * from './errors.ts'

@@ -45,9 +45,12 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
   return new AppError({ code, reason, message: `${contract.name}: ${reason}`, details })
 }
 
+/** All that calls need of the accounts. */
+type Tokens = Pick<AuthPort, 'uidOfToken'>
+
 export type CallableOptions = {
   readonly functions: readonly Served[]
-  readonly auth: AuthPort
+  readonly auth: Tokens
   readonly log: Log
   /** The client gives up after 70 s, so we answer a little before. */
   readonly timeoutMs?: number
@@ -129,7 +132,7 @@ function badRequest(): AppError {
 }
 
 /** Null without a token; a token that is not valid is refused even where none is needed. */
-export async function callerOf(request: Request, auth: AuthPort): Promise<Uid | null> {
+export async function callerOf(request: Request, auth: Tokens): Promise<Uid | null> {
   const header = request.headers.get('authorization')
   if (header === null) return null
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]

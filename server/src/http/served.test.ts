@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { AuthPort } from '../auth/port.ts'
 import { type Environment, mountFunctions } from './app.ts'
 import { type CallableOptions, failure, type Served, serve } from './callable.ts'
 import { developmentFunctions } from './development.ts'
@@ -39,7 +38,7 @@ const functions: Served[] = [
 
 const options: CallableOptions = {
   functions,
-  auth: { uidOfToken: (token: string) => Promise.resolve(token === 'of-mira' ? MIRA : null) } as unknown as AuthPort,
+  auth: { uidOfToken: (token) => Promise.resolve(token === 'of-mira' ? MIRA : null) },
   log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   timeoutMs: 50,
 }
