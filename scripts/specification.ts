@@ -93,7 +93,7 @@ export const SPECIFICATION: readonly Section[] = [
       row(
         'If the current user has no uid, any /user/{uid} page redirects to / and replaces the history entry.',
         `${GUARD} > without a user the visit ends on the landing page, and the history entry is replaced`,
-        `${GUARD} > { uid: '', * at /user/: refuse`,
+        `${GUARD} > * at /user/: refuse`,
         `${JOURNAL} > the pages of another user and of nobody lead to the landing page`,
       ),
       row(
@@ -135,17 +135,16 @@ export const SPECIFICATION: readonly Section[] = [
       row(
         'The current user is undefined while loading, null when signed out, and a user when signed in.',
         `${SESSION} > the user is undetermined until the server has answered`,
-        `${SESSION} > signing out reaches the other tabs, and theirs reaches this one`,
+        `${SESSION} > signing*out reaches the other tabs, and theirs reaches this one`,
         GUARD,
       ),
       row(
         'The current user follows every change of the session, in every tab.',
-        `${SESSION} > signing out reaches the other tabs, and theirs reaches this one`,
-        `${SESSION} > an ended session signs out`,
+        `${SESSION} > signing*out reaches the other tabs, and theirs reaches this one`,
       ),
       row(
         'There is a way to log out.',
-        `${SESSION} > signing out reaches the other tabs, and theirs reaches this one`,
+        `${SESSION} > signing*out reaches the other tabs, and theirs reaches this one`,
         `${JOURNAL} > a wrong password is said in the form`,
       ),
       row(
@@ -199,7 +198,7 @@ export const SPECIFICATION: readonly Section[] = [
       row(
         'A signed-in user with a uid sees the pages under that uid.',
         `${GUARD} > a user sees their own pages`,
-        `${GUARD} > { uid: 'mira', * at /user/mira: admit`,
+        `${GUARD} > * at /user/mira: admit`,
       ),
       row(
         'There is no role that reaches what belongs to another user.',
