@@ -32,6 +32,8 @@ export type TestServer = {
   readonly port: number
   /** What came in since the last time of asking. */
   readonly received: () => readonly Sent[]
+  /** Whether anything came in since then. */
+  readonly reached: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function oddServer(): Promise<TestServer & { readonly answer: (odd:
       odd = next
     },
     received: () => heard.splice(0),
+    reached: () => heard.length > 0,
     close: () =>
       new Promise((settle) => {
         server.close(() => settle())
@@ -113,7 +116,7 @@ export async function ourServer(): Promise<TestServer> {
     functions: FUNCTIONS,
     auth: { uidOfToken: async (token) => (token === 'of-mira' ? ('mira' as Uid) : null) },
     log: createLog('silent'),
-    timeoutMs: 300,
+    timeoutMs: 500,
   })
   listener.serve(async (request) => {
     const body = await request.clone().text()
@@ -124,6 +127,7 @@ export async function ourServer(): Promise<TestServer> {
   return {
     port: listener.port,
     received: () => heard.splice(0),
+    reached: () => heard.length > 0,
     close: () => listener.close(0),
   }
 }
