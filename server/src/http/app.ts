@@ -8,6 +8,7 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { type Served, callables, errorResponse } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
@@ -67,7 +68,7 @@ export function mountFunctions(app: Hono<Environment>, parts: Parts, path: strin
 export function mountDocuments(app: Hono<Environment>, parts: Parts, base: string): void {
   app.use(`${base}/*`, noStore)
   app.use('/ledger/*', noStore)
-  app.route(base, documentRoutes(parts))
+  app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
   app.route('/ledger', columnRoutes(parts))
 }
 

@@ -1,13 +1,11 @@
-import { AppError, COLLECTIONS, type CollectionName, type StoredDocument } from '@roundtrip/contract'
+import { AppError, type CollectionName, type DataOf, readDocument, type StoredDocument } from '@roundtrip/contract'
 import * as z from 'zod/mini'
 import { outcome, type TokenSource } from './callable.ts'
 
-type Data<C extends CollectionName> = z.output<(typeof COLLECTIONS)[C]>
-
 /** The client of the document service. */
 export type Documents = {
-  readonly list: <C extends CollectionName>(uid: string, collection: C) => Promise<readonly StoredDocument<Data<C>>[]>
-  readonly set: <C extends CollectionName>(place: Place<C>, data: Data<C>) => Promise<void>
+  readonly list: <C extends CollectionName>(uid: string, collection: C) => Promise<readonly StoredDocument<DataOf<C>>[]>
+  readonly set: <C extends CollectionName>(place: Place<C>, data: DataOf<C>) => Promise<void>
   readonly remove: <C extends CollectionName>(place: Place<C>) => Promise<void>
 }
 
@@ -44,14 +42,14 @@ export function createDocuments(
     `/users/${encodeURIComponent(place.uid)}/${place.collection}/${encodeURIComponent(place.id)}`
   return {
     list: async (uid, collection) => {
-      const found: StoredDocument<Data<typeof collection>>[] = []
+      const found: StoredDocument<DataOf<typeof collection>>[] = []
       let cursor: string | null = null
       do {
         const query = new URLSearchParams({ limit: String(PAGE), ...(cursor === null ? {} : { cursor }) })
         const json: unknown = await ask(`/users/${encodeURIComponent(uid)}/${collection}?${query.toString()}`)
         const page = z.parse(z.object({ documents: z.array(z.unknown()), nextCursor: z.nullable(z.string()) }), json)
         for (const document of page.documents) {
-          const known = readDocument(collection, document)
+          const known = knownDocument(collection, document)
           if (known !== null) found.push(known)
         }
         cursor = page.nextCursor
@@ -68,10 +66,11 @@ export function createDocuments(
 }
 
 /** A document that this version of the page cannot read is left out rather than shown wrong. */
-function readDocument<C extends CollectionName>(collection: C, json: unknown): StoredDocument<Data<C>> | null {
+function knownDocument<C extends CollectionName>(collection: C, json: unknown): StoredDocument<DataOf<C>> | null {
   const shell = z.object({
     id: z.string(),
     data: z.unknown(),
+    schema: z.number(),
     version: z.number(),
     seq: z.number(),
     deleted: z.boolean(),
@@ -80,6 +79,6 @@ function readDocument<C extends CollectionName>(collection: C, json: unknown): S
   })
   const document = z.safeParse(shell, json)
   if (!document.success || document.data.deleted) return null
-  const data = z.safeParse(COLLECTIONS[collection], document.data.data)
-  return data.success ? { ...document.data, collection, data: data.data as Data<C> } : null
+  const read = readDocument(collection, document.data as { data: unknown; schema: number })
+  return read.state === 'current' ? { ...document.data, collection, data: read.data } : null
 }
