@@ -8,6 +8,7 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { type Served, callables, errorResponse } from './callable.ts'
 import { columnRoutes } from './columns.ts'
@@ -70,6 +71,7 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.use('/ledger/*', noStore)
   app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
   app.route('/ledger', columnRoutes(parts))
+  app.route('/ledger', exportRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone in between. */
