@@ -65,6 +65,29 @@ test('trades imported on one machine appear on another', async ({ page, browser 
   await machine.close()
 })
 
+test('the tab that stays open goes on hearing when the other is closed', async ({ page, context, browser }) => {
+  const url = await openTrade(page)
+  const other = await secondTab(context, url)
+  await writeNote(page, 'While both are open.')
+  await expect(other.getByText('While both are open.')).toBeVisible()
+  await page.close()
+  const machine = await browser.newContext({ storageState: await context.storageState() })
+  const there = await machine.newPage()
+  await there.goto(url)
+  await writeNote(there, 'While one is closed.')
+  await expect(other.getByText('While one is closed.')).toBeVisible()
+  await machine.close()
+})
+
+test('the eighth tab works like the first', async ({ page, context }) => {
+  await signUp(page)
+  for (let tab = 2; tab <= 8; tab += 1) {
+    const next = await context.newPage()
+    await next.goto(page.url())
+    await expect(next.getByText('No trades yet')).toBeVisible()
+  }
+})
+
 test('two tabs that change different things of a trade keep both', async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)

@@ -112,6 +112,13 @@ describe('a listener must load again', () => {
     expect(await readEvents(await listening({ since: 99 })).next('reset')).toBe('{}')
   })
 
+  test('when it missed more than is worth telling one by one', async () => {
+    await put('a')
+    await pool.query('update document_sequences set seq = seq + 5001 where user_id = $1', [user.uid])
+    expect(await readEvents(await listening({ since: 0 })).next('reset')).toBe('{}')
+    expect(await readEvents(await listening({ since: 2 })).next('synced')).toBe('{}')
+  })
+
   test('but deletions of less than 30 days are still told', async () => {
     await put('a')
     await remove('a')

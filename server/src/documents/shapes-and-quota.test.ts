@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COLLECTIONS, LIMITS } from '@roundtrip/contract'
 import { openPool, type Pool } from '../database/connection.ts'
+import { MIGRATIONS, migrate } from '../database/migrate.ts'
+import { documentShapesMigration } from '../database/migrations/2026-11-21-document-shapes-and-counts.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -135,4 +137,33 @@ describe('quota', () => {
     expect(await counted()).toEqual(await real())
     expect(await counted()).toMatchObject({ documents: 3 })
   })
+})
+
+test('documents of before are of the first shape, and are counted', async () => {
+  const admin = { ...databaseOf(server), user: 'postgres' }
+  const outer = openPool(admin, 1)
+  await outer.query('create database before_shapes')
+  await outer.end()
+  const old = openPool({ ...admin, database: 'before_shapes' }, 2)
+  const at = MIGRATIONS.indexOf(documentShapesMigration)
+  await migrate(old, MIGRATIONS.slice(0, at))
+  const { rows } = await old.query(
+    `insert into auth_users (name, email, "emailVerified", "updatedAt") values ('', 'a@example.com', true, now()) returning id`,
+  )
+  const uid = (rows[0] as { id: string }).id
+  await old.query('insert into document_sequences (user_id, seq) values ($1, 2)', [uid])
+  await old.query(
+    `insert into documents (user_id, collection, id, data, version, seq, deleted)
+     values ($1, 'labels', 'a', $2, 1, 1, false), ($1, 'labels', 'b', '{}', 2, 2, true)`,
+    [uid, OLD_LABEL],
+  )
+  await migrate(old)
+  expect((await old.query('select distinct schema from documents')).rows).toEqual([{ schema: 1 }])
+  const counts = 'select documents::int, bytes::int from document_counts'
+  const real = `select 1 as documents, sum(document_bytes(data))::int as bytes from documents`
+  expect((await old.query(counts)).rows).toEqual((await old.query(real)).rows)
+  // A user who leaves takes documents and counts along.
+  await old.query('delete from auth_users')
+  expect((await old.query(counts)).rows).toEqual([])
+  await old.end()
 })

@@ -1,4 +1,11 @@
-import { AppError, type CollectionName, COLLECTION_NAMES, readDocument, type StoredDocument } from '@roundtrip/contract'
+import {
+  AppError,
+  type CollectionName,
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  readDocument,
+  type StoredDocument,
+} from '@roundtrip/contract'
 import * as z from 'zod/mini'
 import { outcome, type TokenSource } from '../callable.ts'
 
@@ -69,7 +76,8 @@ export function knownDocument(json: unknown): KnownDocument {
   const document = z.parse(shell, json)
   if (document.deleted) return { ...document, data: null, readable: false }
   const read = readDocument(document.collection, { schema: document.schema, data: document.data })
-  return { ...document, data: read.state === 'current' ? read.data : document.data, readable: read.state === 'current' }
+  if (read.state !== 'current') return { ...document, readable: false }
+  return { ...document, data: read.data, schema: COLLECTIONS[document.collection].version, readable: true }
 }
 
 type Init = { method?: string; body?: string; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }

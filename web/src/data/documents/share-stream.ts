@@ -1,3 +1,4 @@
+import { knownDocument } from './document-client.ts'
 import { type Connection, type ConnectionParts, type LiveEvent, stayConnected } from './stay-connected.ts'
 
 /**
@@ -17,7 +18,10 @@ export function shareStream(uid: string, parts: Omit<ConnectionParts, 'since'>):
     else if (event.kind !== 'ledger') since = event.seq
     parts.onEvent(event)
   }
-  channel.addEventListener('message', (message: MessageEvent<LiveEvent>) => hear(message.data))
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => {
+    // The other tab may be of another release, with other shapes.
+    hear(data.kind === 'change' ? { ...data, document: knownDocument(data.document) } : data)
+  })
   const lead = (): Promise<void> =>
     new Promise((release) => {
       const onEvent = (event: LiveEvent): void => {
