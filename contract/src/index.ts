@@ -1,3 +1,4 @@
+export * from './auth.ts'
 export * from './callable.ts'
 export { RESERVED } from './documents/collection.ts'
 export * from './documents/collections.ts'

@@ -6,6 +6,7 @@ import { documentShapesMigration } from './migrations/2026-11-21-document-shapes
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
 
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
   documentsMigration,
   flatPointsMigration,
+  signInMigration,
   documentShapesMigration,
 ]
 

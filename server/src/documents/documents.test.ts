@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract'
+import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
+let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
   server = await startServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
+  pool = openPool(databaseOf(server), 1)
   user = await signUp(server.url)
 })
+afterAll(async () => {
+  await pool.end()
+  await server.stop()
+})
+// Signing up takes much longer than any of these tests; forgetting everything is as good as a new user.
+beforeEach(() => pool.query('delete from document_sequences where user_id = $1', [user.uid]))
 
 const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { signIn, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
 import { readEvents } from '../testing/events.testing.ts'
 import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -180,12 +180,19 @@ describe('a stream ends', () => {
     expect(heard.tell).toBeUndefined()
   })
 
-  test('when the end of a session is announced, the token is asked about on every process', async () => {
-    const live = readEvents(await listening())
-    await live.next('synced')
-    // The token itself is still good, so the stream stays.
-    await pool.query(`select pg_notify('sessions', $1)`, [user.uid])
-    await put('a')
-    expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'a' })
+  test('when its session does, and no other', async () => {
+    const elsewhere = await signIn(server.url, user.email)
+    const [mine, other] = [readEvents(await listening()), readEvents(await listening({ who: elsewhere }))]
+    await mine.next('synced')
+    await other.next('synced')
+    const out = await fetch(`${server.url}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { cookie: user.cookie, origin: server.url, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(out.ok).toBe(true)
+    expect(await mine.ended()).toContain('event: bye')
+    await put('a', elsewhere)
+    expect(JSON.parse(await other.next('change'))).toMatchObject({ id: 'a' })
   })
 })

@@ -8,6 +8,7 @@ import { listen, type Listener } from './listener.ts'
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
 const DOCUMENT_HEADERS = [...REQUEST_HEADERS, 'if-match', 'if-none-match', 'last-event-id']
+const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
 
 export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<string, string>): Promise<Listener[]> {
   const accounts = application(parts)
@@ -18,7 +19,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   functions.use(cors({ origin: PAGES, allowHeaders: REQUEST_HEADERS }))
   mountFunctions(functions, parts, '/:project/:region/:name')
   const documents = application(parts)
-  documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: ['etag', 'x-ledger-version'] }))
+  documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: EXPOSED_HEADERS }))
   mountDocuments(documents, parts, '')
   const open = new Map(headers)
   open.set('cross-origin-resource-policy', 'cross-origin')

@@ -25,7 +25,8 @@ export async function downloadExport(uid: string): Promise<void> {
       outcome(response.status, await response.json().catch(() => null))
       throw new AppError({ code: 'internal', message: 'The export failed.' })
     }
-    saveFile(`roundtrip-${new Date().toISOString().slice(0, 10)}.zip`, await response.blob())
+    const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    saveFile(name ?? 'roundtrip.zip', await response.blob())
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError({ code: 'unavailable', message: 'The server could not be reached.', cause: error })
