@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { signedUp } from './signed-up.ts'
 
 const PORT = 3393
 const BASE = `http://localhost:${PORT}`
@@ -34,7 +35,7 @@ try {
 
 async function cutRepeatedly(): Promise<number> {
   let server = await startServer()
-  const cookie = await signUp()
+  const cookie = (await signedUp(BASE)).cookie
   const acknowledged = new Set<string>()
   let lost = 0
   for (let round = 1; round <= rounds; round += 1) {
@@ -63,15 +64,6 @@ async function cutRepeatedly(): Promise<number> {
 
 type Session = { readonly path: string; readonly headers: Readonly<Record<string, string>> }
 
-async function signUp(): Promise<string> {
-  const body = JSON.stringify({ email: 'power@example.com', password: 'correct horse battery', name: '' })
-  const answer = await fetch(`${BASE}/api/auth/sign-up/email`, { method: 'POST', headers: HEADERS, body })
-  return answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0] ?? '')
-    .join('; ')
-}
-
 async function openSession(cookie: string): Promise<Session> {
   const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
@@ -83,7 +75,7 @@ type Writing = { readonly cut: { done: boolean }; readonly acknowledged: Set<str
 async function writeUntil({ path, headers }: Session, { cut, acknowledged, round }: Writing): Promise<void> {
   for (let index = 0; !cut.done; index += 1) {
     const id = `r${round}-${index}`
-    const body = JSON.stringify({ name: id, group: 'setup', colour: 1, archived: false })
+    const body = JSON.stringify({ name: id, group: 'setup', colour: 1, archived: false, hidden: false })
     const answer = await fetch(`${path}/${id}`, { method: 'PUT', headers, body }).catch(() => null)
     if (answer?.ok === true && !cut.done) acknowledged.add(id)
   }

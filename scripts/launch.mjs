@@ -65,6 +65,7 @@ function test() {
   const browser = findBrowser()
   results.push(...vitest([]))
   if (hasBrowserTests()) results.push(...playwright(browser))
+  results.push(gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
   finish(results)
 }
 

@@ -7,6 +7,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
+import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
 
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentsMigration,
   flatPointsMigration,
   signInMigration,
+  userWallMigration,
   documentShapesMigration,
 ]
 

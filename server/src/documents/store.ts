@@ -1,7 +1,8 @@
 /** The documents of users: versions, atomic commits, and one running number a user that follows the order of commits. */
 import type { CollectionName } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
-import { type Pool, transaction } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Client, Pool } from '../database/connection.ts'
 import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
 import { openWriter, type Write } from './write.ts'
 
@@ -38,33 +39,32 @@ export type DocumentHooks = {
 }
 
 export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
-  const lastSeq = async (uid: Uid): Promise<number> => {
-    const { rows } = await pool.query<{ seq: string }>('select seq from document_sequences where user_id = $1', [uid])
-    return Number(rows[0]?.seq ?? 0)
-  }
   return {
-    lastSeq,
-    list: async (uid, { collection, limit, cursor }) => {
-      // Read before the list, so that the list is never older than the number says.
-      const seq = await lastSeq(uid)
-      const { rows } = await pool.query<Row>(
-        `select ${FIELDS} from documents where user_id = $1 and collection = $2 and not deleted and id > $3
-         order by id limit $4`,
-        [uid, collection, cursor ?? '', limit + 1],
-      )
-      const documents = rows.slice(0, limit).map(toDocument)
-      return { documents, nextCursor: rows.length > limit ? (documents.at(-1)?.id ?? null) : null, seq }
-    },
+    lastSeq: (uid) => asUser(pool, uid, (client) => lastSeq(client, uid)),
+    list: (uid, { collection, limit, cursor }) =>
+      asUser(pool, uid, async (client) => {
+        // Read before the list, so that the list is never older than the number says.
+        const seq = await lastSeq(client, uid)
+        const { rows } = await client.query<Row>(
+          `select ${FIELDS} from documents where user_id = $1 and collection = $2 and not deleted and id > $3
+           order by id limit $4`,
+          [uid, collection, cursor ?? '', limit + 1],
+        )
+        const documents = rows.slice(0, limit).map(toDocument)
+        return { documents, nextCursor: rows.length > limit ? (documents.at(-1)?.id ?? null) : null, seq }
+      }),
     read: async (uid, { collection, id }) => {
-      const { rows } = await pool.query<Row>(
-        `select ${FIELDS} from documents where user_id = $1 and collection = $2 and id = $3 and not deleted`,
-        [uid, collection, id],
+      const { rows } = await asUser(pool, uid, (client) =>
+        client.query<Row>(
+          `select ${FIELDS} from documents where user_id = $1 and collection = $2 and id = $3 and not deleted`,
+          [uid, collection, id],
+        ),
       )
       return rows[0] === undefined ? null : toDocument(rows[0])
     },
     commit: async (uid, writes) => {
       const currency = { changed: false }
-      const documents = await transaction(pool, async (client) => {
+      const documents = await asUser(pool, uid, async (client) => {
         const writer = await openWriter(client, uid)
         const written: AnyDocument[] = []
         for (const write of writes) {
@@ -80,15 +80,8 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       return documents
     },
     changes: async (uid, { seq, collections }) => {
-      // One statement, so that the numbers and the changes are of the same moment.
-      const { rows } = await pool.query<Row & { last: string; kept_from: string }>(
-        `select numbers.seq as last, numbers.kept_from, changed.*
-         from document_sequences as numbers left join lateral (
-           select ${FIELDS} from documents
-           where user_id = numbers.user_id and seq > $2 and collection = any($3) order by seq limit 1000
-         ) as changed on true
-         where numbers.user_id = $1 order by changed.seq`,
-        [uid, seq, collections],
+      const { rows } = await asUser(pool, uid, (client) =>
+        client.query<Row & { last: string; kept_from: string }>(CHANGES, [uid, seq, collections]),
       )
       const [first] = rows
       if (first === undefined) return { documents: [], last: 0, keptFrom: 0 }
@@ -96,6 +89,19 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       return { documents, last: Number(first.last), keptFrom: Number(first.kept_from) }
     },
   }
+}
+
+/** One statement, so that the numbers and the changes are of the same moment. */
+const CHANGES = `select numbers.seq as last, numbers.kept_from, changed.*
+  from document_sequences as numbers left join lateral (
+    select ${FIELDS} from documents
+    where user_id = numbers.user_id and seq > $2 and collection = any($3) order by seq limit 1000
+  ) as changed on true
+  where numbers.user_id = $1 order by changed.seq`
+
+async function lastSeq(client: Client, uid: Uid): Promise<number> {
+  const { rows } = await client.query<{ seq: string }>('select seq from document_sequences where user_id = $1', [uid])
+  return Number(rows[0]?.seq ?? 0)
 }
 
 function currencyOf(document: AnyDocument | null): string {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate } from 'fflate'
+import { scopeOf } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { EXPORTED_FILES, type ExportedFile } from './tables.ts'
 
@@ -28,7 +29,7 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
   const client = await pool.connect()
   let whole = false
   try {
-    await client.query('begin isolation level repeatable read read only')
+    await client.query(`begin isolation level repeatable read read only${scopeOf(pool, uid)}`)
     const ready: Uint8Array[] = []
     const zip = new Zip((error, piece) => {
       if (error !== null) throw error

@@ -55,5 +55,15 @@ create trigger documents_removed after delete on documents
 insert into document_counts (user_id, collection, documents, bytes)
 select user_id, collection, count(*) filter (where not deleted), sum(document_bytes(data))
 from documents group by user_id, collection;
+
+alter table document_counts enable row level security;
+create policy own_rows on document_counts
+  using (user_id = (select nullif(current_setting('app.uid', true), '')::uuid));
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'roundtrip_user') then
+    grant select, insert, update, delete on document_counts to roundtrip_user;
+  end if;
+end $$;
 `,
 }
