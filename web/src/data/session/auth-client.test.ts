@@ -1,5 +1,6 @@
-import { AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
+import { AppError, AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
+import { outcome } from '../callable.ts'
 import { createAuthClient } from './auth-client.ts'
 
 type Request = { readonly url: string; readonly init: RequestInit | undefined }
@@ -32,6 +33,24 @@ test.each(Object.entries(AUTH_REASONS))('%s arrives with its code', async (...[r
   const status = code.toUpperCase().replaceAll('-', '_')
   const { ask } = client(400, JSON.stringify({ error: { status, message: 'm', details: { reason, requestId: 'r' } } }))
   await expect(ask('session')).rejects.toMatchObject({ code, reason })
+})
+
+test.each<readonly [number, string]>([
+  ...[400, 401, 403, 404, 409, 429, 499, 500, 501, 502, 503, 504].map((status) => [status, '{}'] as const),
+  [400, '<html>'],
+  [429, '{"error":{"message":"only a message"}}'],
+  [409, '{"error":{"status":"ALREADY_EXISTS","message":"m","details":{"reason":"auth/email-already-in-use"}}}'],
+  [403, '{"error":{"status":"FAILED_PRECONDITION","message":"m"}}'],
+])('%i %s is the same error here as for every other call', async (...[status, body]) => {
+  const json: unknown = body.startsWith('{') ? JSON.parse(body) : null
+  const here = await client(status, body)
+    .ask('session')
+    .catch((error: unknown) => error)
+  const there = await Promise.resolve()
+    .then(() => outcome(status, json))
+    .catch((error: unknown) => error)
+  const told = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
+  expect(told(here)).toEqual(told(there))
 })
 
 test.each([

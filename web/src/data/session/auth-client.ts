@@ -1,6 +1,13 @@
-import { AppError, type AuthAct, type AuthAnswer, type AuthInput, type AuthOutput } from '@roundtrip/contract'
-import type { AuthQuestion } from '@roundtrip/contract'
-import { outcome } from '../callable.ts'
+import {
+  AppError,
+  type AuthAct,
+  type AuthAnswer,
+  type AuthInput,
+  type AuthOutput,
+  type AuthQuestion,
+  codeOfStatus,
+  codeOfWireStatus,
+} from '@roundtrip/contract'
 
 /** The accounts service: what it is asked by GET, and what it is told to do by POST. */
 export type AuthClient = {
@@ -21,7 +28,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
         throw new AppError({ code: 'unavailable', reason: 'auth/network-request-failed', message, cause })
       })
     const json = parse(text)
-    if (status < 200 || status >= 300) outcome(status, json)
+    if (status < 200 || status >= 300) throw refusal(status, json)
     if (typeof json === 'object' && json !== null) return json
     throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The answer is no object.' })
   }
@@ -34,6 +41,29 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
         body: JSON.stringify(input),
       }) as Promise<AuthOutput<typeof act>>,
   }
+}
+
+/**
+ * The one shape of errors, as every call reads it. Written out again, because the client of the calls brings the
+ * schemas along, which the public pages do without; a test holds the two together.
+ */
+function refusal(status: number, json: unknown): AppError {
+  const error = member(json, 'error')
+  const [named, message, reason] = [
+    member(error, 'status'),
+    member(error, 'message'),
+    member(member(error, 'details'), 'reason'),
+  ]
+  const code = typeof named === 'string' ? (codeOfWireStatus(named) ?? 'internal') : codeOfStatus(status)
+  return new AppError({
+    code: code === 'ok' ? 'internal' : code,
+    message: typeof message === 'string' ? message : code,
+    ...(typeof reason === 'string' ? { reason } : {}),
+  })
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
 }
 
 function parse(text: string): unknown {

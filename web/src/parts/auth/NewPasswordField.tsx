@@ -36,7 +36,7 @@ function Rule({ met, children }: { readonly met: boolean | null; readonly childr
   return (
     <li className={styles.rule} data-met={met === true}>
       <span className={styles.sign} aria-hidden>
-        {met === true ? '✓' : '·'}
+        {met === true ? '✓' : '•'}
       </span>
       <span>
         {children}

@@ -44,7 +44,7 @@ function CodeForm({ kind }: { readonly kind: Kind }) {
       <CodeField kind={kind} error={errors.code} />
       <label className={styles.check}>
         <input type="checkbox" name="trust" />
-        Do not ask for a code in this browser for 30 days
+        Trust this browser for 30 days
       </label>
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>

@@ -3,8 +3,10 @@ import { session } from '../../data/session/page-session.ts'
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { openModal } from '../../modals/flags.ts'
+import { leaveFor } from '../../modals/leave.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -94,11 +96,20 @@ function DemoNote() {
       <p className={styles.soft}>
         This journal is made up, and nobody can log in to it again. It has no email address and no password.
       </p>
-      <Button look="primary" onClick={() => openModal('changeEmail', true)}>
+      <Button look="primary" onClick={askToLeaveDemo}>
         Sign up
       </Button>
     </div>
   )
+}
+
+function askToLeaveDemo(): void {
+  openModal('confirmAction', {
+    title: 'Sign up',
+    text: 'A journal of your own begins empty, for your own trades. The demo stays behind and cannot be opened again.',
+    act: 'Leave the demo',
+    run: () => leaveFor(AUTH.signup),
+  })
 }
 
 function NameForm({ before, onDone }: { readonly before: string; readonly onDone: () => void }) {

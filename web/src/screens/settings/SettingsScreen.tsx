@@ -14,9 +14,9 @@ export default function SettingsScreen() {
         <div className={styles.stack}>
           <ProfileCard />
           <SecurityCard />
+          <DisplayCard />
         </div>
         <div className={styles.stack}>
-          <DisplayCard />
           <FiguresCard />
           <AccountsCard />
           <ImportsCard />
