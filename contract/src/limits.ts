@@ -6,6 +6,8 @@ export const LIMITS = {
   name: 80,
   /** Bytes of one call's body. */
   callBytes: 4_000_000,
+  /** Bytes of one question to the accounts service. */
+  authBytes: 10_000,
   /** Records (fills and cash events together) of one import chunk. */
   chunkRecords: 5_000,
   /** Records of one import. */

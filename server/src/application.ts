@@ -1,8 +1,9 @@
 /** The only file that wires the parts together. */
 import { fileURLToPath } from 'node:url'
-import { createAuth } from './auth/better-auth.ts'
+import { createAccounts } from './auth/accounts.ts'
 import { removeOldAttempts } from './auth/attempts.ts'
 import { authSecret } from './auth/secret.ts'
+import { removeStaleUsers } from './auth/users.ts'
 import type { Config } from './config.ts'
 import { type Connection, openPool, type Pool } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
@@ -22,6 +23,7 @@ import { createLog, type Log } from './http/log.ts'
 import { staticFiles } from './http/static-files.ts'
 import { removeStaleImports } from './ledger/stale-imports.ts'
 import { startWorkers } from './ledger/workers.ts'
+import { openMail } from './mail/mail.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
@@ -62,13 +64,20 @@ type Wiring = {
 function wire({ config, log, pool, connection, closings, listener }: Wiring): Parts {
   const secret = authSecret(config.authSecret, config.dataDir)
   const url = publicUrl(config, listener)
-  const auth = createAuth({
+  const dev = config.mode === 'dev'
+  const mail = openMail({ config, pool, secret, log })
+  closings.push({ name: 'mail', order: 2, close: () => mail.close() })
+  const auth = createAccounts({
     pool,
     secret,
-    baseUrl: config.mode === 'dev' ? 'http://localhost:9099' : url,
-    trustedOrigins: config.mode === 'dev' ? [url, 'http://localhost:5173'] : [url],
-    trustOwnHost: config.publicUrl === null,
+    baseUrl: dev ? 'http://localhost:9099' : url,
+    pagesUrl: dev ? 'http://localhost:5173' : url,
     signUp: config.signUp,
+    identityProviders: config.identityProviders,
+    send: mail.send,
+    mailbox: mail.mailboxPath,
+    phone: mail.reachesPhones,
+    onError: (error) => log.error({ err: error }, 'accounts'),
   })
   const workers = startWorkers(connection, LEDGER_THREADS)
   const changes = watchChanges(connection)
@@ -83,6 +92,8 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     try {
       await removeStaleImports(pool)
       await removeOldAttempts(pool)
+      await removeStaleUsers(pool)
+      await mail.removeOld()
       await demo.removeOld()
     } catch (error) {
       log.error({ err: error }, 'tidying up failed')
@@ -103,8 +114,9 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   return {
     auth,
-    authSecret: secret,
-    secureCookies: url.startsWith('https:'),
+    trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
+    trustOwnHost: config.publicUrl === null,
+    mailbox: mail.mailbox,
     pool,
     documents,
     changes,

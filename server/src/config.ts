@@ -12,6 +12,20 @@ export const SETTINGS = [
   { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
+  { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
+  { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
+  { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
+  { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
+  { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
+  { name: 'GOOGLE_CLIENT_SECRET', default: '', meaning: 'Secret of the Google client.' },
+  { name: 'OIDC_ISSUER', default: '', meaning: 'Allows sign-in with this OpenID Connect issuer.' },
+  {
+    name: 'OIDC_NAME',
+    default: 'Single sign-on',
+    meaning: 'What the button of that issuer says after "Continue with".',
+  },
+  { name: 'OIDC_CLIENT_ID', default: '', meaning: 'Client at the issuer; needed with OIDC_ISSUER.' },
+  { name: 'OIDC_CLIENT_SECRET', default: '', meaning: 'Secret of that client, if it has one.' },
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
 
@@ -33,6 +47,19 @@ export type Config = {
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly signUp: 'open' | 'closed'
+  /** Null = mails are kept, and shown on a page where the server is a local one. */
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly sms: { readonly url: string; readonly token: string | null } | null
+  readonly identityProviders: readonly IdentityProvider[]
+}
+
+/** An OpenID Connect issuer that vouches for users. */
+export type IdentityProvider = {
+  readonly id: string
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
 }
 
 /** A setting that cannot be used. The message names the variable and says what it may be. */
@@ -57,7 +84,52 @@ export function readConfig(environment: Environment): Config {
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
+    smtp: smtp(text),
+    sms: sms(text),
+    identityProviders: [...google(text), ...issuer(text)],
   }
+}
+
+type Text = (name: SettingName) => string
+
+function smtp(text: Text): Config['smtp'] {
+  const url = text('SMTP_URL')
+  if (url === '') return null
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+  }
+  return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function sms(text: Text): Config['sms'] {
+  const url = text('SMS_URL')
+  if (url === '') return null
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError('SMS_URL must begin with https://.')
+  return { url, token: text('SMS_TOKEN') || null }
+}
+
+function google(text: Text): IdentityProvider[] {
+  const clientId = text('GOOGLE_CLIENT_ID')
+  if (clientId === '') return []
+  const clientSecret = needed(text, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  return [{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId, clientSecret }]
+}
+
+function issuer(text: Text): IdentityProvider[] {
+  const address = text('OIDC_ISSUER').replace(/\/$/, '')
+  if (address === '') return []
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+    throw new ConfigError('OIDC_ISSUER must be an address such as https://login.example.com.')
+  }
+  const clientId = needed(text, 'OIDC_CLIENT_ID', 'OIDC_ISSUER')
+  const clientSecret = text('OIDC_CLIENT_SECRET') || null
+  return [{ id: 'oidc', name: text('OIDC_NAME'), issuer: address, clientId, clientSecret }]
+}
+
+function needed(text: Text, name: SettingName, because: SettingName): string {
+  const value = text(name)
+  if (value === '') throw new ConfigError(`${because} is set, so ${name} must be set, too.`)
+  return value
 }
 
 function defaultOf(name: SettingName): string {

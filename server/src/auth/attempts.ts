@@ -16,6 +16,11 @@ export async function allowAttempt(pool: Pool, key: string, allowance: Allowance
   return (rows[0]?.count ?? 0) <= allowance.most
 }
 
+/** For what succeeded and so was no guess. */
+export async function takeBackAttempt(pool: Pool, key: string): Promise<void> {
+  await pool.query('update attempts set count = greatest(count - 1, 0) where key = $1', [key])
+}
+
 export async function forgetAttempts(pool: Pool, key: string): Promise<void> {
   await pool.query('delete from attempts where key = $1', [key])
 }

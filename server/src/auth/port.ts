@@ -1,13 +1,25 @@
+import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { Acted } from './acts.ts'
+
+/** An answer together with the cookies that the browser shall keep. */
+export type WithCookies<T> = { readonly answer: T; readonly cookies: readonly string[] }
 
 /** All that the rest of the server knows of accounts. Another library can take its place behind this. */
 export type AuthPort = {
-  /** Answers `/api/auth/*`. The header `x-client-ip` has been set by us. */
-  readonly handle: (request: Request) => Promise<Response>
-  /** Whose bearer token this is; null where it is forged, expired or none of ours. */
+  /** Does what was asked, within the limits; throws the contract's errors. The header `x-client-ip` was set by us. */
+  readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>, request: Request) => Promise<Acted<A>>
+  readonly options: () => SignInOptions
+  readonly session: (request: Request) => Promise<WithCookies<SessionUser | null>>
+  readonly sessions: (request: Request) => Promise<readonly DeviceSession[]>
+  /** A bearer token of ten minutes for the session of the cookie. */
+  readonly token: (request: Request) => Promise<string>
+  /** The return from an identity provider: a redirect to our pages. */
+  readonly callback: (request: Request) => Promise<Response>
+  /** Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. */
   readonly uidOfToken: (token: string) => Promise<Uid | null>
   /** Whose session cookie this is; null without a living session. */
-  readonly uidOfSession: (headers: Headers) => Promise<Uid | null>
+  readonly uidOfSession: (request: Request) => Promise<Uid | null>
   /** Makes a user whom nobody can sign in as again; the answer carries the session cookie. */
-  readonly createDemoUser: (request: Request) => Promise<{ readonly uid: Uid; readonly cookies: readonly string[] }>
+  readonly createDemoUser: (request: Request) => Promise<WithCookies<Uid>>
 }

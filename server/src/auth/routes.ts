@@ -1,101 +1,87 @@
-/** `/api/auth/*`: what the accounts library may be asked from outside, with the limits that it lacks. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
-import type { Pool } from '../database/connection.ts'
-import { allowAttempt, forgetAttempts } from './attempts.ts'
+/** `/api/auth/*`: the questions and acts of the contract, asked from our own pages alone. */
+import {
+  AUTH_ACTS,
+  AUTH_QUESTIONS,
+  type AuthAct,
+  type AuthAnswer,
+  type AuthQuestion,
+  LIMITS,
+} from '@roundtrip/contract'
+import { type Context, Hono } from 'hono'
+import { readBody } from '../http/body.ts'
 import type { AuthPort } from './port.ts'
+import { refusal } from './refusals.ts'
 
 export type AuthRoutesOptions = {
   readonly auth: AuthPort
-  readonly pool: Pool
-  readonly secret: string
-  readonly secureCookies: boolean
+  /** Origins whose pages may act. */
+  readonly trustedOrigins: readonly string[]
+  /** Without a fixed public address a page may call the host that served it. */
+  readonly trustOwnHost: boolean
 }
 
-/** Everything else that the library offers is not reachable. */
-const OPEN_PATHS: ReadonlySet<string> = new Set([
-  'POST /sign-up/email',
-  'POST /sign-in/email',
-  'POST /sign-out',
-  'GET /get-session',
-  'GET /token',
-  'GET /jwks',
-  'POST /revoke-other-sessions',
-  'POST /change-password',
-  'POST /delete-user',
-])
-
 export function authRoutes(options: AuthRoutesOptions): Hono {
+  const { auth } = options
   const routes = new Hono()
-  routes.post('/sign-in/email', async (c) => {
-    const body = await c.req.text()
-    const email = emailOf(body)
-    const device = knownDevice(options, { email, cookie: getCookie(c, deviceCookie(options)) })
-    const key = device === null ? `sign-in|${email}` : `sign-in|${email}|${device}`
-    if (!(await allowAttempt(options.pool, key, SIGN_IN_ALLOWANCE))) {
-      return c.json({ code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.' }, 429)
-    }
-    const response = await options.auth.handle(
-      new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body }),
-    )
-    if (!response.ok) return response
-    await forgetAttempts(options.pool, key)
-    const answer = await withoutSessionToken(response)
-    answer.headers.append('set-cookie', rememberDevice(options, email))
-    return answer
-  })
-  routes.all('*', async (c) => {
-    const path = c.req.path.replace(/^\/api\/auth/, '')
-    if (!OPEN_PATHS.has(`${c.req.method} ${path}`)) return c.json({ code: 'NOT_FOUND', message: 'Not found.' }, 404)
-    const response = await options.auth.handle(c.req.raw)
-    return TELLS_SESSION.has(path) && response.ok ? withoutSessionToken(response) : response
-  })
+  const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
+    options: async (c) => answer('options', c, auth.options()),
+    session: async (c) => {
+      const { answer: user, cookies } = await auth.session(c.req.raw)
+      return withCookies(answer('session', c, { user }), cookies)
+    },
+    token: async (c) => answer('token', c, { token: await auth.token(c.req.raw) }),
+    sessions: async (c) => answer('sessions', c, { sessions: [...(await auth.sessions(c.req.raw))] }),
+  }
+  for (const [path, ask] of Object.entries(asks)) routes.get(`/${path}`, ask)
+  routes.get('/callback/:provider', (c) => auth.callback(c.req.raw))
+  for (const name of Object.keys(AUTH_ACTS) as AuthAct[]) {
+    if (name === 'demo') continue
+    routes.post(`/${name}`, async (c) => {
+      checkOrigin(options, c.req.raw)
+      const input = AUTH_ACTS[name].input.safeParse(await bodyOf(c))
+      if (!input.success) {
+        const issues = input.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+        const about = issues[0]?.path[0]
+        throw refusal(about === 'email' ? 'auth/invalid-email' : 'auth/invalid-input', { issues })
+      }
+      const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
+      return withCookies(c.json(output), cookies)
+    })
+  }
   return routes
 }
 
-/** Guessing from many addresses is stopped here; the person on a device known to us is not locked out by it. */
-const SIGN_IN_ALLOWANCE = { most: 10, windowMs: 15 * 60_000 }
+function answer<Q extends AuthQuestion>(question: Q, c: Context, value: AuthAnswer<Q>): Response {
+  // What the contract does not name does not leave, whatever the library adds one day.
+  return c.json(AUTH_QUESTIONS[question].parse(value) as object)
+}
 
-function emailOf(body: string): string {
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/**
+ * A session cookie is sent by the browser whoever asks, so every act must come from a page of ours: the browser names
+ * the page's origin, and no script can change that. No name, no act.
+ */
+export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: Request): void {
+  const origin = request.headers.get('origin')
+  const host = request.headers.get('host')
+  const own = options.trustOwnHost && host !== null ? [`http://${host}`] : []
+  const site = request.headers.get('sec-fetch-site')
+  const trusted = origin !== null && [...options.trustedOrigins, ...own].includes(origin)
+  if (!trusted || site === 'cross-site') throw refusal('auth/wrong-origin')
+}
+
+async function bodyOf(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  // A form of another site cannot send this type without asking first.
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw refusal('auth/invalid-input')
   try {
-    const { email } = JSON.parse(body) as { email?: unknown }
-    return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
-  } catch {
-    return ''
+    return JSON.parse(await readBody(c.req.raw, LIMITS.authBytes)) as unknown
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refusal('auth/invalid-input')
+    throw error
   }
-}
-
-const TELLS_SESSION: ReadonlySet<string> = new Set(['/sign-up/email', '/get-session', '/change-password'])
-
-/** The session lives in a cookie that scripts cannot read; its token must not reach them by another way. */
-async function withoutSessionToken(response: Response): Promise<Response> {
-  const text = JSON.stringify(await response.json(), (name, value: unknown) => (name === 'token' ? undefined : value))
-  const answer = new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } })
-  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie)
-  return answer
-}
-
-function deviceCookie(options: AuthRoutesOptions): string {
-  return options.secureCookies ? '__Host-roundtrip.device' : 'roundtrip.device'
-}
-
-function rememberDevice(options: AuthRoutesOptions, email: string): string {
-  const id = randomBytes(12).toString('hex')
-  const value = `${id}.${signature(options, `${email}|${id}`)}`
-  const secure = options.secureCookies ? '; Secure' : ''
-  return `${deviceCookie(options)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000${secure}`
-}
-
-/** The id of a device on which this address has signed in before. */
-function knownDevice(options: AuthRoutesOptions, parts: { email: string; cookie: string | undefined }): string | null {
-  const [id, given] = parts.cookie?.split('.') ?? []
-  if (id === undefined || given === undefined) return null
-  const expected = Buffer.from(signature(options, `${parts.email}|${id}`))
-  const actual = Buffer.from(given)
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : null
-}
-
-function signature(options: AuthRoutesOptions, text: string): string {
-  return createHmac('sha256', options.secret).update(`device|${text}`).digest('base64url')
 }

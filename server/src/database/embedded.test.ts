@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** The same user at a server that was started again: sessions survive, tokens are fetched anew. */
 async function backAgain(server: RunningServer, user: TestUser): Promise<TestUser> {
-  const response = await post(server.url, '/api/auth/sign-in/email', { email: user.email, password: PASSWORD })
+  const response = await post(server.url, '/api/auth/sign-in', { email: user.email, password: PASSWORD })
   const cookie = cookieOf(response)
   return userOf(server.url, { ...user, cookie, token: await tokenOf(server.url, cookie) })
 }

@@ -5,6 +5,7 @@ import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
 
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
   documentsMigration,
   flatPointsMigration,
+  signInMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

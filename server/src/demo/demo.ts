@@ -2,6 +2,7 @@
 import type { Uid } from '@roundtrip/core/base'
 import { allowAttempt } from '../auth/attempts.ts'
 import type { AuthPort } from '../auth/port.ts'
+import { refusal } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 
 export type DemoPort = {
@@ -28,19 +29,16 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
   return {
     isDemo,
     open: async (request) => {
-      const known = await auth.uidOfSession(request.headers)
-      if (known !== null && (await isDemo(known))) return Response.json({ uid: known, created: false })
+      const known = await auth.uidOfSession(request)
+      if (known !== null && (await isDemo(known))) return Response.json({})
       const address = request.headers.get('x-client-ip') ?? ''
       if (!(await allowAttempt(pool, `demo|${address}`, DEMO_ALLOWANCE))) {
-        return Response.json(
-          { code: 'TOO_MANY_ATTEMPTS', message: 'Too many demos. Try again later.' },
-          { status: 429 },
-        )
+        throw refusal('auth/too-many-requests')
       }
-      const { uid, cookies } = await auth.createDemoUser(request)
+      const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
       await fill(uid)
-      const response = Response.json({ uid, created: true })
+      const response = Response.json({})
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },

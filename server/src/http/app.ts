@@ -2,7 +2,7 @@
 import { AppError } from '@roundtrip/contract'
 import { Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
-import { authRoutes } from '../auth/routes.ts'
+import { authRoutes, checkOrigin } from '../auth/routes.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
@@ -15,8 +15,11 @@ import type { StaticFiles } from './static-files.ts'
 
 export type Parts = {
   readonly auth: AuthPort
-  readonly authSecret: string
-  readonly secureCookies: boolean
+  /** Origins whose pages may act on accounts. */
+  readonly trustedOrigins: readonly string[]
+  readonly trustOwnHost: boolean
+  /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
+  readonly mailbox: Hono | null
   readonly pool: Pool
   readonly documents: DocumentStore
   readonly changes: Changes
@@ -50,9 +53,13 @@ export function createApp(parts: Parts): Hono<Environment> {
 
 export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   app.use('/api/*', noStore)
-  app.post('/api/auth/demo', (c) => parts.demo.open(c.req.raw))
-  app.route('/api/auth', authRoutes({ ...parts, secret: parts.authSecret }))
+  app.post('/api/auth/demo', (c) => {
+    checkOrigin(parts, c.req.raw)
+    return parts.demo.open(c.req.raw)
+  })
+  app.route('/api/auth', authRoutes(parts))
   app.all('/api/*', () => unknown())
+  if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }
 
 export function mountFunctions(app: Hono<Environment>, parts: Parts, path: string): void {

@@ -17,13 +17,50 @@ export type TestUser = {
 
 export const PASSWORD = 'correct horse battery'
 
-export async function signUp(url: string): Promise<TestUser> {
-  const email = `${randomBytes(8).toString('hex')}@example.com`
-  const response = await post(url, '/api/auth/sign-up/email', { email, password: PASSWORD, name: '' })
-  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
-  const { user } = (await response.json()) as { user: { id: string } }
+/** Signs up, proves the address with the mail of the mailbox page, and signs in. */
+export async function signUp(url: string, email = newAddress()): Promise<TestUser> {
+  await must(await post(url, '/api/auth/sign-up', { email, password: PASSWORD }))
+  await must(await post(url, '/api/auth/verify-email', { token: await tokenIn(url, email) }))
+  return signIn(url, email)
+}
+
+export async function signIn(url: string, email: string, password = PASSWORD): Promise<TestUser> {
+  const response = await must(await post(url, '/api/auth/sign-in', { email, password }))
   const cookie = cookieOf(response)
-  return userOf(url, { uid: user.id, cookie, email, token: await tokenOf(url, cookie) })
+  const { user } = (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as {
+    user: { uid: string }
+  }
+  return userOf(url, { uid: user.uid, cookie, email, token: await tokenOf(url, cookie) })
+}
+
+export function newAddress(): string {
+  return `${randomBytes(8).toString('hex')}@example.com`
+}
+
+export type MailboxMessage = {
+  readonly kind: 'mail' | 'sms'
+  readonly to: string
+  readonly subject?: string
+  readonly text: string
+}
+
+/** What the server would have sent, the newest first. */
+export async function mailbox(url: string, to: string): Promise<MailboxMessage[]> {
+  const response = await fetch(`${url}/mailbox.json?to=${encodeURIComponent(to)}`)
+  return ((await response.json()) as { messages: MailboxMessage[] }).messages
+}
+
+/** The code in the link of the newest mail to this address. */
+export async function tokenIn(url: string, to: string): Promise<string> {
+  const [newest] = await mailbox(url, to)
+  const found = /#(?:verify|code)=(\S+)/.exec(newest?.text ?? '')?.[1]
+  if (found === undefined) throw new Error(`No link was sent to ${to}.`)
+  return decodeURIComponent(found)
+}
+
+async function must(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  return response
 }
 
 export function userOf(
@@ -52,10 +89,16 @@ export function userOf(
   }
 }
 
-export function post(url: string, path: string, body: unknown): Promise<Response> {
+/** Posts as a page of the server does. */
+export function post(
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
+    headers: { 'content-type': 'application/json', origin: url, ...headers },
     body: JSON.stringify(body),
   })
 }

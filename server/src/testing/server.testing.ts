@@ -1,6 +1,7 @@
 /** A real server process with a real database for tests, on a free port and in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -80,6 +81,16 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
   const exited = new Promise<number | null>((settle) => child.on('close', (status) => settle(status)))
   return { child, output: () => text, exited }
+}
+
+/** For a server whose public address is not the one it can be reached at. */
+export function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => settle(port))
+    })
+  })
 }
 
 /** Waits for a fact, looking often; a sentence says what was waited for. */

@@ -1,0 +1,150 @@
+/** Accounts as the rest of the server sees them: the acts of the contract on top of the library. */
+import { randomBytes } from 'node:crypto'
+import { AppError, type AuthAct, type AuthInput, type SignInOptions } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import type { Pool } from '../database/connection.ts'
+import type { Message } from '../mail/outbox.ts'
+import { type Act, type Acted, type ActParts, enteringActs } from './acts.ts'
+import { type Ask, createAsk } from './asking.ts'
+import { knownDevices } from './known-device.ts'
+import { createLetterbox } from './letterbox.ts'
+import { createLibrary, type LibraryOptions } from './library.ts'
+import { createLimiter } from './limits.ts'
+import { ownActs } from './own-acts.ts'
+import { PASSWORD_POLICY } from './password-policy.ts'
+import { DEMO_DOMAIN } from './placeholders.ts'
+import type { AuthPort, WithCookies } from './port.ts'
+import { refusal } from './refusals.ts'
+import { tokenReader } from './tokens.ts'
+import { readSessions, readUser } from './users.ts'
+
+export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
+  readonly send: (message: Message, uid: string | null) => Promise<void>
+  readonly mailbox: string | null
+  /** False where no SMS could reach anybody. */
+  readonly phone: boolean
+  readonly onError: (error: unknown) => void
+}
+
+export function createAccounts(options: AccountsOptions): AuthPort {
+  const { pool, baseUrl, pagesUrl, secret } = options
+  const here = new Request(baseUrl)
+  const letterbox = createLetterbox({
+    pool,
+    pagesUrl,
+    send: options.send,
+    askForReset: async (email) => {
+      await ask({ path: '/request-password-reset', body: { email }, request: here })
+    },
+  })
+  const library = createLibrary({ ...options, letterbox })
+  const ask = createAsk(library, baseUrl)
+  const devices = knownDevices({ secret, secure: baseUrl.startsWith('https:') })
+  const readSession = async (request: Request) => library.api.getSession({ headers: request.headers })
+  const parts: ActParts = {
+    pool,
+    ask,
+    letterbox,
+    devices,
+    pagesUrl,
+    secret,
+    whoAsks: async (request) => {
+      const found = await readSession(request)
+      if (found === null) throw refusal('auth/user-token-expired')
+      return { uid: found.user.id, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) }
+    },
+    later: (work) => void work().catch(options.onError),
+  }
+  const act = createActor(options, parts, readSession)
+  return {
+    act,
+    options: () => signInOptions(options),
+    session: async (request) => {
+      const { body, cookies } = await ask({ path: '/get-session', request })
+      const user = body['user'] as { readonly id: string } | undefined
+      return { answer: user === undefined ? null : await readUser(pool, user.id), cookies }
+    },
+    sessions: async (request) => {
+      const { uid, sessionId } = await parts.whoAsks(request)
+      return readSessions(pool, { uid, current: sessionId })
+    },
+    token: async (request) => {
+      const { body } = await ask({ path: '/token', request })
+      if (typeof body['token'] !== 'string') throw refusal('auth/user-token-expired')
+      return body['token']
+    },
+    callback: (request) => library.handler(onBase(request, baseUrl)),
+    uidOfToken: tokenReader({ pool, issuer: baseUrl, loadKeys: async () => library.api.getJwks() }),
+    uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
+    createDemoUser: (request) => createDemoUser(pool, ask, request),
+  }
+}
+
+type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id: string } } | null>
+
+/** Runs an act that this server offers, within its limits. */
+function createActor(options: AccountsOptions, parts: ActParts, readSession: ReadSession): AuthPort['act'] {
+  const acts: Readonly<Partial<Record<AuthAct, unknown>>> = { ...enteringActs(parts), ...ownActs(parts) }
+  const limiter = createLimiter(options.pool, options.secret)
+  return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
+    const run = acts[name] as Act<A> | undefined
+    if (run === undefined || name === 'demo' || isOff(options, name)) throw refusal('auth/operation-not-allowed')
+    const subject = await subjectOf(name, input, async () => (await readSession(request))?.user.id)
+    const done = await limiter.enter(name, {
+      address: request.headers.get('x-client-ip') ?? '',
+      subject,
+      device: name === 'sign-in' ? parts.devices.idOf(request.headers.get('cookie'), subject ?? '') : null,
+    })
+    const acted = await run(input, request)
+    await done()
+    return acted
+  }
+}
+
+async function createDemoUser(pool: Pool, ask: Ask, request: Request): Promise<WithCookies<Uid>> {
+  const body = {
+    email: `demo-${randomBytes(12).toString('hex')}${DEMO_DOMAIN}`,
+    password: randomBytes(32).toString('base64url'),
+  }
+  try {
+    await ask({ path: '/sign-up/email', body: { ...body, name: 'Demo' }, request })
+    await pool.query('update auth_users set "emailVerified" = true where "email" = $1', [body.email])
+    const { body: answer, cookies } = await ask({ path: '/sign-in/email', body, request })
+    return { answer: (answer['user'] as { readonly id: string }).id as Uid, cookies }
+  } catch (cause) {
+    throw new AppError({ code: 'unavailable', message: 'The demo cannot be opened.', cause })
+  }
+}
+
+function signInOptions(options: AccountsOptions): SignInOptions {
+  return {
+    passwordPolicy: PASSWORD_POLICY,
+    providers: options.identityProviders.map(({ id, name }) => ({ id, name })),
+    phone: options.phone,
+    signUp: options.signUp,
+    mailbox: options.mailbox,
+  }
+}
+
+function isOff(options: AccountsOptions, name: AuthAct): boolean {
+  if (name === 'sign-up') return options.signUp === 'closed'
+  if (name === 'sign-in/provider') return options.identityProviders.length === 0
+  return name.startsWith('sign-in/phone') && !options.phone
+}
+
+/** Whom an act is about, for the limits: the address or number that it names, else the signed-in user. */
+async function subjectOf(
+  name: AuthAct,
+  input: unknown,
+  uid: () => Promise<string | undefined>,
+): Promise<string | null> {
+  const named = input as { readonly email?: string; readonly phone?: string }
+  if (name === 'change-email') return (await uid()) ?? null
+  return named.email ?? named.phone ?? (await uid()) ?? null
+}
+
+/** The library knows itself by its public address only. */
+function onBase(request: Request, baseUrl: string): Request {
+  const { pathname, search } = new URL(request.url)
+  return new Request(`${new URL(baseUrl).origin}${pathname}${search}`, { method: 'GET', headers: request.headers })
+}

@@ -1,0 +1,156 @@
+/** What a visitor can do: sign up, prove an address, get in, and get back in. */
+import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import type { Ask } from './asking.ts'
+import type { KnownDevices } from './known-device.ts'
+import type { Letterbox } from './letterbox.ts'
+import { passwordFault } from './password-policy.ts'
+import { refusal } from './refusals.ts'
+import { emailIsTaken, endSessions, forgetLinks, readUser } from './users.ts'
+
+export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
+
+export type Act<A extends AuthAct> = (input: AuthInput<A>, request: Request) => Promise<Acted<A>>
+
+export type ActParts = {
+  readonly pool: Pool
+  readonly ask: Ask
+  readonly letterbox: Letterbox
+  readonly devices: KnownDevices
+  readonly pagesUrl: string
+  readonly secret: string
+  /** Who asks, from the session cookie; throws without a session. */
+  readonly whoAsks: (request: Request) => Promise<Asking>
+  /** Work that goes on after the answer; its failures are logged. */
+  readonly later: (work: () => Promise<unknown>) => void
+}
+
+export type Asking = { readonly uid: string; readonly sessionId: string; readonly signedInAt: Date }
+
+type EnteringAct =
+  | 'sign-up'
+  | 'verify-email/resend'
+  | 'verify-email'
+  | 'sign-in'
+  | 'sign-in/second-factor'
+  | 'sign-in/provider'
+  | 'sign-in/phone'
+  | 'sign-in/phone/verify'
+  | 'password-request'
+  | 'password-reset'
+
+export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Act<A> } {
+  const { ask, devices, later, pagesUrl } = parts
+  return {
+    'sign-up': async ({ email, password }, request) => {
+      const fault = passwordFault(password, email)
+      if (fault !== null) throw refusal(fault)
+      // A new address costs a few more writes than a known one, so both answers wait for the same moment.
+      await noSoonerThan(SIGN_UP_MS, ask({ path: '/sign-up/email', body: { email, password, name: '' }, request }))
+      return { output: {} }
+    },
+    // The work of these two depends on whether the address is known, so the answer does not wait for it.
+    'verify-email/resend': async ({ email }, request) => {
+      later(async () => {
+        const body = { email }
+        if (await isUnconfirmed(parts.pool, email)) await ask({ path: '/send-verification-email', body, request })
+      })
+      return { output: {} }
+    },
+    'password-request': async ({ email }, request) => {
+      later(() => ask({ path: '/request-password-reset', body: { email }, request }))
+      return { output: {} }
+    },
+    'verify-email': (input, request) => verifyEmail(parts, input.token, request),
+    'sign-in': async ({ email, password }, request) => {
+      const { body, cookies } = await ask({ path: '/sign-in/email', body: { email, password }, request })
+      const next = body['twoFactorRedirect'] === true ? 'second-factor' : 'done'
+      return { output: { next }, cookies: [...cookies, devices.remember(email)] }
+    },
+    'sign-in/second-factor': async ({ kind, code, trustDevice }, request) => {
+      const path = kind === 'recovery' ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
+      const { cookies } = await ask({ path, body: { code, trustDevice }, request })
+      return { output: {}, cookies }
+    },
+    'sign-in/provider': async ({ provider }, request) => {
+      const login = `${pagesUrl}/auth/login`
+      const body = { provider, callbackURL: login, errorCallbackURL: login, disableRedirect: true }
+      const { body: answer, cookies } = await ask({ path: '/sign-in/social', body, request })
+      if (typeof answer['url'] !== 'string') throw refusal('auth/operation-not-allowed')
+      return { output: { url: answer['url'] }, cookies }
+    },
+    'sign-in/phone': async ({ phone }, request) => {
+      await ask({ path: '/phone-number/send-otp', body: { phoneNumber: phone }, request })
+      return { output: {} }
+    },
+    'sign-in/phone/verify': async ({ phone, code }, request) => {
+      const { cookies } = await ask({ path: '/phone-number/verify', body: { phoneNumber: phone, code }, request })
+      return { output: {}, cookies }
+    },
+    'password-reset': async ({ token, password }, request) => {
+      const fault = passwordFault(password, null)
+      if (fault !== null) throw refusal(fault)
+      await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
+      return { output: {} }
+    },
+  }
+}
+
+const SIGN_UP_MS = 250
+
+async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, new Promise((settle) => setTimeout(settle, ms))])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
+  const found = await pool.query('select 1 from auth_users where "email" = $1 and not "emailVerified"', [email])
+  return found.rowCount === 1
+}
+
+/** The link tells what it is for; only the library judges whether it is genuine. */
+async function verifyEmail(parts: ActParts, token: string, request: Request): Promise<Acted<'verify-email'>> {
+  const { pool, ask, letterbox } = parts
+  const { requestType, userId, updateTo } = claimsOf(token)
+  const before = userId === null ? null : await readUser(pool, userId)
+  const path = `/verify-email?token=${encodeURIComponent(token)}`
+  if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
+    throw refusal('auth/invalid-action-code')
+  }
+  const { cookies } = await ask({ path, request })
+  if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }
+  if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
+  // Other devices may be those of whoever made the change necessary.
+  await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
+  const current = await parts.whoAsks(request).catch(() => null)
+  await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
+  await forgetLinks(pool, userId)
+  if (before !== null && before.email !== null) {
+    await letterbox.addressChanged(userId, { from: before.email, to: updateTo })
+  }
+  return { output: { outcome: 'email-changed' }, cookies }
+}
+
+type Claims = {
+  readonly requestType: string | null
+  readonly userId: string | null
+  readonly updateTo: string | null
+}
+
+/** What a token says of itself, unproven. */
+function claimsOf(token: string): Claims {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const claims = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {}
+    const userId = text(claims['userId'])
+    return {
+      requestType: text(claims['requestType']),
+      userId: userId !== null && /^[0-9a-f-]{36}$/.test(userId) ? userId : null,
+      updateTo: text(claims['updateTo'])?.toLowerCase() ?? null,
+    }
+  } catch {
+    return { requestType: null, userId: null, updateTo: null }
+  }
+}

@@ -1,0 +1,51 @@
+/** Asks the accounts library the way a browser would, and gives its answer as data. */
+import type { Library } from './library.ts'
+import { libraryRefusal } from './refusals.ts'
+
+export type Answer = { readonly body: Readonly<Record<string, unknown>>; readonly cookies: readonly string[] }
+
+export type Question = {
+  readonly path: string
+  /** Undefined = GET. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The request that made us ask: its cookies, address and browser count. */
+  readonly request: Request
+}
+
+export type Ask = (question: Question) => Promise<Answer>
+
+/** Throws the contract's error for every refusal of the library. */
+export function createAsk(library: Library, baseUrl: string): Ask {
+  const { origin } = new URL(baseUrl)
+  return async ({ path, body, request }) => {
+    const headers = new Headers({ origin })
+    for (const name of ['cookie', 'x-client-ip', 'user-agent']) {
+      const value = request.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await library.handler(
+      new Request(`${origin}/api/auth${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    )
+    const json = await jsonOf(response)
+    if (!response.ok) throw libraryRefusal(response.status, json)
+    return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

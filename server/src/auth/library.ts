@@ -1,0 +1,141 @@
+/** The accounts library better-auth as we set it up: passwords, providers, phone codes, second factor, sessions, tokens. */
+import { betterAuth } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { jwt } from 'better-auth/plugins/jwt'
+import { phoneNumber } from 'better-auth/plugins/phone-number'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { IdentityProvider } from '../config.ts'
+import type { Pool } from '../database/connection.ts'
+import type { Letterbox } from './letterbox.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { PASSWORD_POLICY } from './password-policy.ts'
+import { PHONE_DOMAIN } from './placeholders.ts'
+
+export type LibraryOptions = {
+  readonly pool: Pool
+  readonly secret: string
+  /** Where browsers reach `/api/auth`, fixed; never taken from a request. */
+  readonly baseUrl: string
+  /** Where the pages are, which the provider sends the browser back to. */
+  readonly pagesUrl: string
+  readonly signUp: 'open' | 'closed'
+  readonly identityProviders: readonly IdentityProvider[]
+  readonly letterbox: Letterbox
+}
+
+export type Library = ReturnType<typeof createLibrary>
+
+export function createLibrary(options: LibraryOptions) {
+  const { letterbox } = options
+  const secure = options.baseUrl.startsWith('https:')
+  const closed = options.signUp === 'closed'
+  return betterAuth({
+    appName: 'Roundtrip',
+    baseURL: options.baseUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    trustedOrigins: [options.pagesUrl],
+    database: { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) }), type: 'postgres' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: closed,
+      // A demo user has no address; everybody else proves the address before the first sign-in.
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_POLICY.minLength,
+      maxPasswordLength: PASSWORD_POLICY.maxLength,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_S,
+      password: { hash: hashPassword, verify: (parts) => verifyPassword(options.pool, parts) },
+      sendResetPassword: ({ user, token }) => letterbox.resetPassword(user, token),
+      onPasswordReset: ({ user }) => letterbox.passwordWasReset(user),
+      onExistingUserSignUp: ({ user }) => letterbox.signedUpAgain(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_S,
+      sendVerificationEmail: ({ user, token }) => letterbox.confirmAddress(user, token),
+    },
+    user: {
+      modelName: 'auth_users',
+      deleteUser: { enabled: true },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: ({ user, newEmail, token }) => letterbox.confirmChange(user, newEmail, token),
+      },
+    },
+    session: { modelName: 'auth_sessions', expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: DAY_S },
+    account: {
+      modelName: 'auth_accounts',
+      // Tokens of a provider are not used after the sign-in, but the library keeps them.
+      encryptOAuthTokens: true,
+      // Only an address that both sides have verified joins accounts.
+      accountLinking: { enabled: true, trustedProviders: [] },
+    },
+    verification: { modelName: 'auth_verifications', storeIdentifier: 'hashed' },
+    // Our own limits stand before every act; see limits.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-roundtrip' : 'roundtrip',
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    onAPIError: { errorURL: `${options.pagesUrl}/auth/login` },
+    plugins: [
+      jwt({
+        jwks: { keyPairConfig: { alg: 'ES256' } },
+        jwt: {
+          issuer: options.baseUrl,
+          audience: options.baseUrl,
+          expirationTime: '10m',
+          definePayload: ({ session }) => ({ sid: session['id'] }),
+        },
+        disableSettingJwtHeader: true,
+        schema: { jwks: { modelName: 'auth_keys' } },
+      }),
+      twoFactor({
+        issuer: 'Roundtrip',
+        schema: { twoFactor: { modelName: 'auth_second_factors' } },
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+      }),
+      phoneNumber({
+        otpLength: 6,
+        expiresIn: PHONE_CODE_S,
+        allowedAttempts: 3,
+        sendOTP: ({ phoneNumber: number, code }) => letterbox.phoneCode(number, code),
+        ...(closed
+          ? {}
+          : {
+              signUpOnVerification: {
+                getTempEmail: (number: string) => `${number.replace('+', '')}${PHONE_DOMAIN}`,
+                getTempName: () => '',
+              },
+            }),
+      }),
+      genericOAuth({
+        config: options.identityProviders.map((provider) => ({
+          providerId: provider.id,
+          name: provider.name,
+          discoveryUrl: `${provider.issuer}/.well-known/openid-configuration`,
+          clientId: provider.clientId,
+          ...(provider.clientSecret === null ? {} : { clientSecret: provider.clientSecret }),
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          requireIdTokenVerification: true,
+          disableSignUp: closed,
+        })),
+      }),
+    ],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  })
+}
+
+const DAY_S = 86_400
+const RESET_S = 30 * 60
+const VERIFY_S = 60 * 60
+const PHONE_CODE_S = 5 * 60

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, newAddress, PASSWORD, post, signUp } from '../testing/client.testing.ts'
+import { placesOf } from '../testing/database.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { network } from './limits.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  // Behind a proxy, so that a test can come from many addresses.
+  server = await startServer({ environment: { TRUST_PROXY: '1' } })
+})
+afterAll(() => server.stop())
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Response> =>
+  post(server.url, '/api/auth/sign-in', { email, password }, headers)
+
+let addresses = 0
+const elsewhere = (): Record<string, string> => {
+  addresses += 1
+  return { 'x-forwarded-for': `10.${addresses >> 8}.${addresses & 255}.1` }
+}
+
+/** The mailbox page is closed behind a proxy, so these users are made while nobody forwards. */
+const person = () => signUp(server.url)
+
+describe('guessing', () => {
+  test('one account from many addresses ends at the eleventh try; a device that it knows still gets in', async () => {
+    const user = await person()
+    const device = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
+    const tries: number[] = []
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      tries.push((await signIn(user.email, 'guess', elsewhere())).status)
+    }
+    expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(new Set(tries.slice(10))).toEqual(new Set([429]))
+    expect((await signIn(user.email, PASSWORD, elsewhere())).status).toBe(429)
+    expect((await signIn(user.email, PASSWORD, { ...elsewhere(), cookie: device })).status).toBe(200)
+  })
+
+  test('at the same moment does not help', async () => {
+    const user = await person()
+    const tries = Array.from({ length: 40 }, () => signIn(user.email, 'guess', elsewhere()))
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 401).length).toBe(10)
+  })
+
+  test('one password on many accounts from one address ends after 100', async () => {
+    const from = elsewhere()
+    const tries = Array.from({ length: 130 }, () => signIn(newAddress(), 'Summer2026!!', from))
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 401).length).toBe(100)
+  })
+
+  test('an unknown address is counted like a known one', async () => {
+    const email = newAddress()
+    const tries: number[] = []
+    for (let attempt = 1; attempt <= 11; attempt += 1) tries.push((await signIn(email, 'guess', elsewhere())).status)
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  test('what succeeds does not count', async () => {
+    const user = await person()
+    const from = elsewhere()
+    for (let round = 1; round <= 3; round += 1) {
+      for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(user.email, 'guess', from)
+      expect((await signIn(user.email, PASSWORD, from)).status).toBe(200)
+    }
+  })
+
+  test('the counts hold nobody’s address', async () => {
+    const email = newAddress()
+    await signIn(email, 'guess', { 'x-forwarded-for': '203.0.113.77' })
+    expect(await placesOf(server, [email, '203.0.113.77'])).toEqual([])
+  })
+})
+
+describe('who asks', () => {
+  test('without a trusted proxy is the socket, whatever the headers say', async () => {
+    const direct = await startServer()
+    try {
+      const email = newAddress()
+      const statuses: number[] = []
+      for (let attempt = 1; attempt <= 101; attempt += 1) {
+        const headers = { 'x-forwarded-for': `10.9.${attempt}.1`, 'x-client-ip': `10.9.${attempt}.1` }
+        const body = { token: `${email}${attempt}`, password: PASSWORD }
+        statuses.push((await post(direct.url, '/api/auth/password-reset', body, headers)).status)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 100 }, () => 400), 429])
+    } finally {
+      await direct.stop()
+    }
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s is counted as %s', (address, expected) => {
+    expect(network(address)).toBe(expected)
+  })
+})

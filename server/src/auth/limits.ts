@@ -1,0 +1,115 @@
+/** How often each act may be tried, counted in the database, so that all server processes share the count. */
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { AuthAct } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import { type Allowance, allowAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
+import { refusal } from './refusals.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Limits = {
+  /** For one network address. */
+  readonly address: Allowance
+  /** For the one account, address or number that is asked about. */
+  readonly subject?: Allowance
+  /** For the whole server. */
+  readonly all?: Allowance
+  /** True where what succeeds does not count. */
+  readonly countsFailures?: boolean
+}
+
+const MODERATE = { most: 100, windowMs: HOUR }
+
+const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
+  'sign-up': { address: { most: 200, windowMs: HOUR }, subject: { most: 10, windowMs: HOUR } },
+  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'verify-email': { address: MODERATE, countsFailures: true },
+  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'sign-in/second-factor': { address: MODERATE, countsFailures: true },
+  'sign-in/provider': { address: MODERATE },
+  'sign-in/phone': {
+    address: { most: 20, windowMs: HOUR },
+    subject: { most: 5, windowMs: HOUR },
+    // Every SMS costs money, so a day has an end.
+    all: { most: 500, windowMs: DAY },
+  },
+  'sign-in/phone/verify': {
+    address: MODERATE,
+    subject: { most: 15, windowMs: 15 * MINUTE },
+    countsFailures: true,
+  },
+  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'password-reset': { address: MODERATE, countsFailures: true },
+  'sign-out': { address: { most: 1_000, windowMs: HOUR } },
+  'sign-out-everywhere': { address: MODERATE },
+  'sessions/revoke': { address: MODERATE },
+  'update-profile': { address: MODERATE },
+  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR } },
+  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'second-factor/recovery-codes': {
+    address: MODERATE,
+    subject: { most: 10, windowMs: 15 * MINUTE },
+    countsFailures: true,
+  },
+  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+}
+
+/** Who asks, and about whom. */
+export type Asker = {
+  readonly address: string
+  /** An email address, a phone number or a uid; null where the act is about none. */
+  readonly subject: string | null
+  /** A device on which the subject has signed in before has a count of its own, so that nobody can lock it out. */
+  readonly device?: string | null
+}
+
+export type Limiter = {
+  /** Counts a try, or throws `auth/too-many-requests`. Call the answer when the act has succeeded. */
+  readonly enter: (act: Exclude<AuthAct, 'demo'>, asker: Asker) => Promise<() => Promise<void>>
+}
+
+export function createLimiter(pool: Pool, secret: string): Limiter {
+  const keyOf = (...parts: readonly string[]): string =>
+    createHmac('sha256', secret)
+      .update(`attempt|${parts.join('|')}`)
+      .digest('base64url')
+      .slice(0, 32)
+  return {
+    enter: async (act, asker) => {
+      const limits = LIMITS[act]
+      const bySubject =
+        limits.subject === undefined || asker.subject === null
+          ? null
+          : { key: keyOf(act, 'subject', asker.subject, asker.device ?? ''), allowance: limits.subject }
+      const byAddress = { key: keyOf(act, 'address', network(asker.address)), allowance: limits.address }
+      const byAll = limits.all === undefined ? null : { key: keyOf(act, 'all'), allowance: limits.all }
+      const counts = [bySubject, byAddress, byAll].filter((count) => count !== null)
+      const allowed = await Promise.all(counts.map(({ key, allowance }) => allowAttempt(pool, key, allowance)))
+      if (allowed.includes(false)) throw refusal('auth/too-many-requests')
+      return async () => {
+        if (limits.countsFailures !== true) return
+        if (bySubject !== null) await forgetAttempts(pool, bySubject.key)
+        await takeBackAttempt(pool, byAddress.key)
+      }
+    },
+  }
+}
+
+/** A home has one IPv4 address, and a whole /64 of IPv6. */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const middle = address.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
+}

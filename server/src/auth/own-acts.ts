@@ -1,0 +1,148 @@
+/** What a signed-in user can do with the own account. */
+import { createEmailVerificationToken } from 'better-auth/api'
+import type { SessionUser } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import type { Act, Acted, ActParts, Asking } from './acts.ts'
+import { verifyPassword } from './password.ts'
+import { passwordFault } from './password-policy.ts'
+import { refusal } from './refusals.ts'
+import { emailIsTaken, endSessions, forgetLinks, readUser } from './users.ts'
+
+type OwnAct =
+  | 'sign-out'
+  | 'sign-out-everywhere'
+  | 'sessions/revoke'
+  | 'update-profile'
+  | 'change-password'
+  | 'change-email'
+  | 'second-factor/begin'
+  | 'second-factor/confirm'
+  | 'second-factor/off'
+  | 'second-factor/recovery-codes'
+  | 'delete-account'
+
+export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
+  const { ask, pool, whoAsks, letterbox } = parts
+  const userOf = async (request: Request): Promise<SessionUser> => {
+    const user = await readUser(pool, (await whoAsks(request)).uid)
+    if (user === null) throw refusal('auth/user-token-expired')
+    return user
+  }
+  return {
+    'sign-out': async (_input, request) => {
+      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
+      return { output: {}, cookies }
+    },
+    'sign-out-everywhere': async (_input, request) => {
+      const { uid } = await whoAsks(request)
+      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
+      await endSessions(pool, uid)
+      return { output: {}, cookies }
+    },
+    'sessions/revoke': async ({ id }, request) => {
+      await endSessions(pool, (await whoAsks(request)).uid, { only: id })
+      return { output: {} }
+    },
+    'update-profile': async ({ name }, request) => {
+      await ask({ path: '/update-user', body: { name }, request })
+      return { output: {} }
+    },
+    'change-password': async ({ currentPassword, newPassword }, request) => {
+      const user = await userOf(request)
+      const fault = passwordFault(newPassword, user.email)
+      if (fault !== null) throw refusal(fault)
+      const body = { currentPassword, newPassword, revokeOtherSessions: true }
+      const { cookies } = await ask({ path: '/change-password', body, request })
+      await forgetLinks(pool, user.uid)
+      if (user.email !== null) await letterbox.passwordChanged({ id: user.uid, email: user.email })
+      return { output: {}, cookies }
+    },
+    'change-email': (input, request) => changeEmail(parts, input, request),
+    'second-factor/begin': async ({ password }, request) => {
+      const { body } = await ask({ path: '/two-factor/enable', body: { password, method: 'totp' }, request })
+      const uri = String(body['totpURI'])
+      const secret = new URL(uri).searchParams.get('secret') ?? ''
+      return { output: { uri, secret, recoveryCodes: codesOf(body['backupCodes']) } }
+    },
+    'second-factor/confirm': async ({ code }, request) => {
+      const user = await userOf(request)
+      const { cookies } = await ask({ path: '/two-factor/verify-totp', body: { code }, request })
+      if (user.email !== null) await letterbox.secondFactorChanged({ id: user.uid, email: user.email }, true)
+      return { output: {}, cookies }
+    },
+    'second-factor/off': async ({ password }, request) => {
+      const user = await userOf(request)
+      const { cookies } = await ask({ path: '/two-factor/disable', body: { password }, request })
+      if (user.email !== null) await letterbox.secondFactorChanged({ id: user.uid, email: user.email }, false)
+      return { output: {}, cookies }
+    },
+    'second-factor/recovery-codes': async ({ password }, request) => {
+      const { body } = await ask({ path: '/two-factor/generate-backup-codes', body: { password }, request })
+      return { output: { recoveryCodes: codesOf(body['backupCodes']) } }
+    },
+    'delete-account': async ({ password }, request) => {
+      const asking = await whoAsks(request)
+      const user = await confirmed(pool, asking, password)
+      // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
+      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
+      await forgetLinks(pool, user.uid)
+      await pool.query('delete from auth_users where id = $1', [user.uid])
+      return { output: {}, cookies }
+    },
+  }
+}
+
+/** A session younger than this needs no password where the account has none. */
+const FRESH_MS = 24 * 60 * 60_000
+
+/** Makes sure that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
+async function confirmed(pool: Pool, asking: Asking, password: string | undefined): Promise<SessionUser> {
+  const user = await readUser(pool, asking.uid)
+  if (user === null) throw refusal('auth/user-token-expired')
+  if (user.hasPassword) {
+    if (password === undefined) throw refusal('auth/wrong-password')
+    if (!(await isRightPassword(pool, asking.uid, password))) throw refusal('auth/wrong-password')
+  } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
+    throw refusal('auth/requires-recent-login')
+  }
+  return user
+}
+
+async function isRightPassword(pool: Pool, uid: string, password: string): Promise<boolean> {
+  const { rows } = await pool.query<{ password: string }>(
+    `select "password" from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
+    [uid],
+  )
+  const hash = rows[0]?.password
+  return hash !== undefined && verifyPassword(pool, { hash, password })
+}
+
+async function changeEmail(
+  parts: ActParts,
+  input: { readonly email: string; readonly password?: string | undefined },
+  request: Request,
+): Promise<Acted<'change-email'>> {
+  const asking = await parts.whoAsks(request)
+  const user = await confirmed(parts.pool, asking, input.password)
+  if (user.demo) throw refusal('auth/operation-not-allowed')
+  const email = input.email
+  if (email === user.email) throw refusal('auth/invalid-email')
+  if (!(await emailIsTaken(parts.pool, email))) {
+    await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
+  } else if (user.email === null) {
+    await parts.letterbox.addressTaken(email)
+  } else {
+    // The same mail as for a free address: the own mailbox must not tell who else has an account.
+    const person = { id: user.uid, email: user.email, emailVerified: true }
+    const claims = { requestType: 'change-email-confirmation', userId: user.uid }
+    const token = await createEmailVerificationToken(parts.secret, user.email, email, LINK_S, claims)
+    await parts.letterbox.confirmChange(person, email, token)
+  }
+  return { output: {} }
+}
+
+const LINK_S = 60 * 60
+
+function codesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,43 @@
+/** What makes a password good enough. Length and not being well known, as NIST SP 800-63B asks; no rules on signs. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type AuthReason, type PasswordPolicy } from '@roundtrip/contract'
+
+export const PASSWORD_POLICY: PasswordPolicy = { minLength: 8, maxLength: 128, refusesCommon: true }
+
+/** Why this password is refused; null = it may be used. `email` = whose it will be, as far as we know. */
+export function passwordFault(password: string, email: string | null): AuthReason | null {
+  // Signs beyond the basic plane count once, as a person counts them.
+  const length = [...password].length
+  if (length < PASSWORD_POLICY.minLength || password.length > PASSWORD_POLICY.maxLength) return 'auth/weak-password'
+  if (isCommon(password) || isAbout(password, email)) return 'auth/common-password'
+  return null
+}
+
+/** The address, the part before the @, or our own name is the first that anybody tries. */
+function isAbout(password: string, email: string | null): boolean {
+  const plain = password.toLowerCase().replaceAll(/[\d\W_]+$/g, '')
+  const names = ['roundtrip', ...(email === null ? [] : [email.toLowerCase(), email.toLowerCase().split('@')[0] ?? ''])]
+  return names.some((name) => plain === name || password.toLowerCase() === name)
+}
+
+let list: Buffer | null = null
+
+/** True for one of the 100,000 most common passwords of past leaks. */
+export function isCommon(password: string): boolean {
+  list ??= readFileSync(new URL('../../data/common-passwords.bin', import.meta.url))
+  const key = createHash('sha256').update(password.toLowerCase()).digest().subarray(0, KEY_BYTES)
+  let low = 0
+  let high = list.length / KEY_BYTES - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const order = list.compare(key, 0, KEY_BYTES, middle * KEY_BYTES, (middle + 1) * KEY_BYTES)
+    if (order === 0) return true
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+/** Of each password the file holds the first six bytes of its SHA-256; see scripts/common-passwords.mjs. */
+const KEY_BYTES = 6

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, PASSWORD, post, signIn, signUp, type TestUser, tokenOf } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { eventually, freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const act = (name: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  post(server.url, `/api/auth/${name}`, body, headers)
+
+type Session = { readonly id: string; readonly current: boolean; readonly agent: string | null }
+
+async function sessionsOf(user: { readonly cookie: string }): Promise<Session[]> {
+  const response = await fetch(`${server.url}/api/auth/sessions`, { headers: { cookie: user.cookie } })
+  return ((await response.json()) as { sessions: Session[] }).sessions
+}
+
+async function cookieWorks(user: { readonly cookie: string }): Promise<boolean> {
+  return (await fetch(`${server.url}/api/auth/token`, { headers: { cookie: user.cookie } })).ok
+}
+
+/** A token is refused a second after its session has ended, at the latest. */
+async function tokenDies(user: TestUser): Promise<void> {
+  await eventually('the token is refused', async () =>
+    (await user.ask('listAccounts', {})).status === 401 ? true : null,
+  )
+}
+
+test('the cookie is for the server alone, and no answer tells what is in it', async () => {
+  const { email } = await signUp(server.url)
+  const response = await act('sign-in', { email, password: PASSWORD })
+  expect(response.headers.getSetCookie().length).toBeGreaterThan(0)
+  for (const cookie of response.headers.getSetCookie()) {
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Lax/)
+    expect(cookie).toMatch(/; Path=\//)
+    expect(cookie).not.toMatch(/Domain/i)
+  }
+  const cookie = cookieOf(response)
+  const secret = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? 'none').split('.')[0] ?? 'none'
+  expect(secret.length).toBeGreaterThan(20)
+  expect(await response.text()).not.toContain(secret)
+  for (const question of ['session', 'sessions', 'token', 'options']) {
+    const told = await fetch(`${server.url}/api/auth/${question}`, { headers: { cookie } })
+    expect(await told.text()).not.toContain(secret)
+  }
+})
+
+test('on https every cookie has the __Host- prefix and is secure', async () => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const environment = { PUBLIC_URL: 'https://journal.example.com', PORT: String(port) }
+  const strict = await startServer({ environment })
+  try {
+    const headers = { origin: 'https://journal.example.com' }
+    const email = 'strict@example.com'
+    expect((await post(url, '/api/auth/sign-up', { email, password: PASSWORD }, headers)).status).toBe(200)
+    await query(strict, 'update auth_users set "emailVerified" = true')
+    const answers = [
+      await post(url, '/api/auth/sign-in', { email, password: PASSWORD }, headers),
+      await post(url, '/api/auth/demo', {}, headers),
+    ]
+    const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())
+    expect(cookies.length).toBeGreaterThanOrEqual(3)
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-(?!.*Domain).*; Secure/)
+    const out = await post(url, '/api/auth/sign-out', {}, { ...headers, cookie: cookies.join('; ') })
+    for (const cookie of out.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-(?!.*Domain).*; Secure/)
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('a cookie that was planted before is not the one after signing in', async () => {
+  const user = await signUp(server.url)
+  const planted = `roundtrip.session_token=planted.value; ${user.cookie}`
+  const response = await act('sign-in', { email: user.email, password: PASSWORD }, { cookie: planted })
+  expect(cookieOf(response)).not.toContain('planted')
+  expect(cookieOf(response)).not.toBe(user.cookie)
+})
+
+test('a new password has a new session, and all others end, also for tokens that were given out', async () => {
+  const here = await signUp(server.url)
+  const there = await signIn(server.url, here.email)
+  expect((await there.ask('listAccounts', {})).status).toBe(200)
+  const body = { currentPassword: PASSWORD, newPassword: 'an even better password' }
+  const changed = await act('change-password', body, { cookie: here.cookie })
+  expect(changed.status).toBe(200)
+  expect(cookieOf(changed)).not.toBe(here.cookie)
+  expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([false, false])
+  expect(await cookieWorks({ cookie: cookieOf(changed) })).toBe(true)
+  await tokenDies(there)
+  await tokenDies(here)
+  expect((await act('sign-in', { email: here.email, password: PASSWORD })).status).toBe(401)
+})
+
+test('a wrong current password changes nothing', async () => {
+  const user = await signUp(server.url)
+  const body = { currentPassword: 'not this one', newPassword: 'an even better password' }
+  expect((await act('change-password', body, { cookie: user.cookie })).status).toBe(403)
+  expect((await act('sign-in', { email: user.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('the list names the devices, and one of them can be signed out', async () => {
+  const here = await signUp(server.url)
+  const phone = await act('sign-in', { email: here.email, password: PASSWORD }, { 'user-agent': 'Phone 1.0' })
+  const there = { cookie: cookieOf(phone) }
+  const sessions = await sessionsOf(here)
+  expect(sessions.map((one) => one.current).sort()).toEqual([false, true])
+  const other = sessions.find((one) => one.agent === 'Phone 1.0')
+  expect(other?.current).toBe(false)
+  expect((await act('sessions/revoke', { id: other?.id ?? '' }, { cookie: here.cookie })).status).toBe(200)
+  expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([true, false])
+})
+
+test("another user's session cannot be ended, nor seen", async () => {
+  const owner = await signUp(server.url)
+  const stranger = await signUp(server.url)
+  const [session] = await sessionsOf(owner)
+  await act('sessions/revoke', { id: session?.id ?? '' }, { cookie: stranger.cookie })
+  expect(await cookieWorks(owner)).toBe(true)
+  expect((await sessionsOf(stranger)).map((one) => one.id)).not.toContain(session?.id)
+})
+
+test('signing out everywhere ends all sessions', async () => {
+  const here = await signUp(server.url)
+  const there = await signIn(server.url, here.email)
+  expect((await act('sign-out-everywhere', {}, { cookie: here.cookie })).status).toBe(200)
+  expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([false, false])
+  await tokenDies(there)
+})
+
+test('the name can be changed', async () => {
+  const user = await signUp(server.url)
+  expect((await act('update-profile', { name: ' Mira ' }, { cookie: user.cookie })).status).toBe(200)
+  const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie: user.cookie } })
+  expect(await session.json()).toMatchObject({ user: { name: 'Mira', email: user.email, hasPassword: true } })
+})
+
+test.each(['sign-out-everywhere', 'change-password', 'change-email', 'delete-account', 'second-factor/begin'])(
+  '%s needs a session',
+  async (name) => {
+    const inputs: Readonly<Record<string, object>> = {
+      'change-password': { currentPassword: PASSWORD, newPassword: PASSWORD },
+      'change-email': { email: 'x@example.com' },
+      'second-factor/begin': { password: PASSWORD },
+    }
+    expect((await act(name, inputs[name] ?? {})).status).toBe(401)
+  },
+)
+
+test('a session that is over opens nothing', async () => {
+  const user = await signUp(server.url)
+  await query(server, `update auth_sessions set "expiresAt" = now() - interval '1 s' where "userId" = $1`, [user.uid])
+  expect(await cookieWorks(user)).toBe(false)
+  await tokenDies(user)
+  await expect(tokenOf(server.url, user.cookie)).resolves.toBeUndefined()
+})

@@ -1,0 +1,71 @@
+/** Reads bearer tokens: signed by us, not over, and of a session that still lives. */
+import type { Uid } from '@roundtrip/core/base'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import type { Pool } from '../database/connection.ts'
+
+export type TokenReaderOptions = {
+  readonly pool: Pool
+  readonly issuer: string
+  readonly loadKeys: () => Promise<unknown>
+}
+
+/** Whose token it is. A session that ended anywhere is noticed within a second by every server process. */
+export function tokenReader({ pool, issuer, loadKeys }: TokenReaderOptions): (token: string) => Promise<Uid | null> {
+  const keys = tokenKeys(loadKeys)
+  const isAlive = livingSessions(pool)
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header, input) => keys(header.kid).then((set) => set(header, input)),
+        { issuer, audience: issuer, algorithms: ['ES256'] },
+      )
+      const { sub, sid } = payload
+      if (typeof sub !== 'string' || typeof sid !== 'string') return null
+      return (await isAlive({ uid: sub, sessionId: sid })) ? (sub as Uid) : null
+    } catch {
+      return null
+    }
+  }
+}
+
+type KeySet = ReturnType<typeof createLocalJWKSet>
+
+/** The public keys, kept in memory; asked for again when a token names one that we have not seen. */
+function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => Promise<KeySet> {
+  let known: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet; readonly at: number } | null = null
+  return async (kid) => {
+    const stale = known === null || (!known.ids.has(kid) && Date.now() - known.at > RELOAD_KEYS_MS)
+    if (stale) {
+      const keys = (await load()) as JSONWebKeySet
+      known = { ids: new Set(keys.keys.map((key) => key.kid)), set: createLocalJWKSet(keys), at: Date.now() }
+    }
+    if (known === null) throw new Error('There are no keys.')
+    return known.set
+  }
+}
+
+type Living = { readonly uid: string; readonly sessionId: string }
+
+/** Asks the database for each session at most once a second, however many calls come. */
+function livingSessions(pool: Pool): (session: Living) => Promise<boolean> {
+  const asked = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
+  return ({ uid, sessionId }) => {
+    const now = Date.now()
+    const key = `${uid} ${sessionId}`
+    const last = asked.get(key)
+    if (last !== undefined && now - last.at < LOOK_AGAIN_MS) return last.alive
+    if (asked.size > MOST_REMEMBERED) asked.clear()
+    const alive = pool
+      .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])
+      .then((found) => found.rowCount === 1)
+    asked.set(key, { at: now, alive })
+    // A failed look is no answer for those who come next.
+    alive.catch(() => asked.delete(key))
+    return alive
+  }
+}
+
+const RELOAD_KEYS_MS = 1_000
+const LOOK_AGAIN_MS = 1_000
+const MOST_REMEMBERED = 50_000

@@ -1,0 +1,96 @@
+/** Who a user is and where they are signed in, read from the tables of the accounts library. */
+import type { DeviceSession, SessionUser } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import { DEMO_DOMAIN, isPlaceholder } from './placeholders.ts'
+
+export async function readUser(pool: Pool, uid: string): Promise<SessionUser | null> {
+  const { rows } = await pool.query<UserRow>(
+    `select u."id", u."email", u."name", u."phoneNumber", u."twoFactorEnabled",
+       coalesce(array_agg(a."providerId" order by a."providerId") filter (where a."providerId" is not null), '{}') as ways
+     from auth_users u left join auth_accounts a on a."userId" = u."id" where u."id" = $1 group by u."id"`,
+    [uid],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  const demo = row.email.endsWith(DEMO_DOMAIN)
+  return {
+    uid: row.id,
+    email: isPlaceholder(row.email) ? null : row.email,
+    phone: row.phoneNumber,
+    name: row.name,
+    demo,
+    // The password of a demo user is random and known to nobody.
+    hasPassword: !demo && row.ways.includes('credential'),
+    secondFactor: row.twoFactorEnabled,
+    providers: row.ways.filter((way) => way !== 'credential'),
+  }
+}
+
+type UserRow = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly phoneNumber: string | null
+  readonly twoFactorEnabled: boolean
+  readonly ways: readonly string[]
+}
+
+/** The living sessions of a user, the latest first. Their tokens stay here. */
+export async function readSessions(pool: Pool, parts: { uid: string; current: string }): Promise<DeviceSession[]> {
+  const { rows } = await pool.query<SessionRow>(
+    `select "id", "createdAt", "updatedAt", "ipAddress", "userAgent" from auth_sessions
+     where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc limit 100`,
+    [parts.uid],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.updatedAt.toISOString(),
+    address: row.ipAddress === '' ? null : row.ipAddress,
+    agent: row.userAgent === '' ? null : row.userAgent,
+    current: row.id === parts.current,
+  }))
+}
+
+type SessionRow = {
+  readonly id: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}
+
+/** Ends sessions of a user: all, one by its id, or all but one. */
+export async function endSessions(
+  pool: Pool,
+  uid: string,
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<void> {
+  await pool.query(
+    `delete from auth_sessions where "userId" = $1
+       and ($2::text is null or "id"::text = $2) and ($3::text is null or "id"::text <> $3)`,
+    [uid, which.only ?? null, which.except ?? null],
+  )
+}
+
+/** Links to set a password that were sent to this user and not used. */
+export async function forgetLinks(pool: Pool, uid: string): Promise<void> {
+  await pool.query('delete from auth_verifications where "value" = $1', [uid])
+}
+
+export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> {
+  const found = await pool.query('select 1 from auth_users where "email" = $1', [email])
+  return found.rowCount === 1
+}
+
+/** Sessions and links that are over, and sign-ups that were never confirmed. */
+export async function removeStaleUsers(pool: Pool): Promise<void> {
+  await pool.query('delete from auth_sessions where "expiresAt" < now()')
+  await pool.query('delete from auth_verifications where "expiresAt" < now()')
+  // Nobody has ever been signed in as them, so nothing of anybody is lost.
+  await pool.query(
+    `delete from auth_users where not "emailVerified" and "phoneNumberVerified" is not true
+       and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'
+       and not exists (select from auth_sessions s where s."userId" = auth_users."id")`,
+  )
+}

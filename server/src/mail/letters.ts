@@ -1,0 +1,127 @@
+/** Every mail and SMS that the product sends, as plain text and as HTML with the same words. */
+import type { Message } from './outbox.ts'
+
+/** What a mail says: sentences, and at most one thing to do. */
+type Letter = {
+  readonly subject: string
+  readonly lines: readonly string[]
+  readonly act?: { readonly name: string; readonly url: string }
+  readonly after?: readonly string[]
+}
+
+export const LETTERS = {
+  confirmAddress: (url: string): Letter => ({
+    subject: 'Confirm your email address',
+    lines: ['Welcome to Roundtrip. Confirm that this address is yours, and your journal is open.'],
+    act: { name: 'Confirm address', url },
+    after: [
+      'The link works for one hour.',
+      'If you did not sign up, do nothing: nobody can sign in without this link.',
+    ],
+  }),
+  alreadyRegistered: (login: string): Letter => ({
+    subject: 'You already have an account',
+    lines: [
+      'Somebody, most likely you, tried to sign up at Roundtrip with this address. It has an account already.',
+      'Log in with your password, or ask for a new one there.',
+    ],
+    act: { name: 'Log in', url: login },
+    after: ['If it was not you, do nothing. Nobody was told that the account exists.'],
+  }),
+  finishSignUp: (url: string): Letter => ({
+    subject: 'Finish your sign-up',
+    lines: [
+      'Somebody, most likely you, signed up at Roundtrip again with this address, which was never confirmed.',
+      'Set the password that shall count; that confirms the address as well.',
+    ],
+    act: { name: 'Set password', url },
+    after: ['The link works once, for 30 minutes.', 'If it was not you, do nothing.'],
+  }),
+  resetPassword: (url: string): Letter => ({
+    subject: 'Set a new password',
+    lines: ['Somebody, most likely you, asked for a new password at Roundtrip.'],
+    act: { name: 'Set a new password', url },
+    after: ['The link works once, for 30 minutes.', 'If it was not you, do nothing. Your password stays as it is.'],
+  }),
+  confirmChange: ({ url, address }: { readonly url: string; readonly address: string }): Letter => ({
+    subject: 'Confirm the change of your email address',
+    lines: [`Your Roundtrip account is to move from this address to ${address}.`],
+    act: { name: 'Confirm the change', url },
+    after: [
+      'After that, a link goes to the new address. The link works for one hour.',
+      'If you did not ask for this, do nothing, and change your password: somebody knows it.',
+    ],
+  }),
+  confirmNewAddress: (url: string): Letter => ({
+    subject: 'Confirm your new email address',
+    lines: ['Confirm that this address is yours. From then on you sign in to Roundtrip with it.'],
+    act: { name: 'Confirm address', url },
+    after: ['The link works for one hour.', 'If you did not ask for this, do nothing.'],
+  }),
+  addressTaken: (login: string): Letter => ({
+    subject: 'You already have an account',
+    lines: ['Somebody, most likely you, wanted to move a Roundtrip account to this address. It has one already.'],
+    act: { name: 'Log in', url: login },
+    after: ['Both accounts stay as they are.'],
+  }),
+  addressChanged: (address: string): Letter => ({
+    subject: 'Your email address was changed',
+    lines: [`From now on you sign in to Roundtrip with ${address}. All other devices were signed out.`],
+    after: ['If this was not you, write to the people who run this server at once.'],
+  }),
+  passwordChanged: (login: string): Letter => ({
+    subject: 'Your password was changed',
+    lines: ['The password of your Roundtrip account was changed. All other devices were signed out.'],
+    act: { name: 'Log in', url: login },
+    after: ['If this was not you, ask for a new password at once.'],
+  }),
+  secondFactorChanged: (on: boolean): Letter => ({
+    subject: on ? 'The second factor is on' : 'The second factor is off',
+    lines: [
+      on
+        ? 'From now on a code of your authenticator app is needed to sign in to Roundtrip.'
+        : 'From now on your password alone signs you in to Roundtrip.',
+    ],
+    after: ['If this was not you, change your password at once.'],
+  }),
+} as const
+
+export function mail(to: string, letter: Letter): Message {
+  return { kind: 'mail', to, subject: `${letter.subject} · Roundtrip`, text: plain(letter), html: page(letter) }
+}
+
+export function codeSms(to: string, code: string): Message {
+  return { kind: 'sms', to, text: `${code} is your Roundtrip code. It works for 5 minutes. Tell it nobody.` }
+}
+
+function plain({ lines, act, after = [] }: Letter): string {
+  const parts = [...lines, ...(act === undefined ? [] : [`${act.name}:\n${act.url}`]), ...after]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */
+function page({ subject, lines, act, after = [] }: Letter): string {
+  const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+  const button =
+    act === undefined
+      ? ''
+      : `<p style="margin:0 0 16px"><a href="${escapeHtml(act.url)}" style="display:inline-block;padding:11px 20px;` +
+        `border-radius:8px;background:#0b7a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(act.name)}</a></p>` +
+        `<p style="margin:0 0 16px;font-size:13px">Or open this address:<br>${escapeHtml(act.url)}</p>`
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif"><table role="presentation" align="center" ` +
+    `style="max-width:480px;width:100%"><tr><td><h1 style="margin:0 0 16px;font-size:20px;line-height:28px">` +
+    `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${button}${after.map(paragraph).join('')}` +
+    `<p style="margin:0;font-size:13px">Roundtrip</p></td></tr></table></body></html>`
+  )
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

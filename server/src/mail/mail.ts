@@ -1,0 +1,64 @@
+/** The post room: the outbox, what carries it away, and the page for servers that send nothing. */
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Pool } from '../database/connection.ts'
+import type { Log } from '../http/log.ts'
+import { smsCarrier, smtpCarrier } from './carriers.ts'
+import { startDelivery } from './delivery.ts'
+import { MAILBOX_PATH, mailboxRoutes } from './mailbox.ts'
+import { createOutbox, type Message } from './outbox.ts'
+import { createSealer } from './sealed.ts'
+
+export type Mail = {
+  /** Stores a message that is sent soon; returns when it is stored. */
+  readonly send: (message: Message, uid: string | null) => Promise<void>
+  /** Null where mail is really sent, or where others than this machine can reach the server. */
+  readonly mailbox: Hono | null
+  /** The mailbox's address as the pages see it. */
+  readonly mailboxPath: string | null
+  readonly reachesPhones: boolean
+  readonly removeOld: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type MailOptions = {
+  readonly config: Config
+  readonly pool: Pool
+  readonly secret: string
+  readonly log: Log
+}
+
+export function openMail({ config, pool, secret, log }: MailOptions): Mail {
+  const local = config.mode === 'dev' || (config.publicUrl === null && LOOPBACK.includes(config.host))
+  const outbox = createOutbox({
+    pool,
+    sealer: createSealer(secret, 'outbox'),
+    carriers: {
+      mail: config.smtp === null ? null : smtpCarrier(config.smtp),
+      sms: config.sms === null ? null : smsCarrier(config.sms),
+    },
+    onFailure: (failure) => log.warn(failure, 'a message could not be sent'),
+  })
+  const delivery = startDelivery(outbox, (error) => log.error({ err: error }, 'delivering messages failed'))
+  const shown = local && config.smtp === null
+  if (config.smtp === null && !local) {
+    log.warn('SMTP_URL is not set: nobody can confirm an address or reset a password on this server.')
+  }
+  return {
+    send: async (message, uid) => {
+      await outbox.add(message, uid)
+      delivery.wake()
+    },
+    mailbox: shown ? mailboxRoutes(outbox) : null,
+    mailboxPath: shown ? mailboxAddress(config) : null,
+    reachesPhones: config.sms !== null || shown,
+    removeOld: outbox.removeOld,
+    close: delivery.close,
+  }
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+
+function mailboxAddress(config: Config): string {
+  return config.mode === 'dev' ? `http://localhost:9099${MAILBOX_PATH}` : MAILBOX_PATH
+}

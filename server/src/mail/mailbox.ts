@@ -1,0 +1,69 @@
+/**
+ * A page that shows what a server without a mail server would have sent. It holds working links, so it exists only
+ * where server and reader are the same machine.
+ */
+import { Hono } from 'hono'
+import { escapeHtml } from './letters.ts'
+import type { KeptMessage, Outbox } from './outbox.ts'
+
+export const MAILBOX_PATH = '/mailbox'
+
+export function mailboxRoutes(outbox: Outbox): Hono {
+  const routes = new Hono()
+  routes.use(async (c, next) => {
+    if (!isLocal(c.req.raw)) return c.text('There is nothing here.', 404)
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  })
+  routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.kept(c.req.query('to') ?? null))))
+  routes.get(`${MAILBOX_PATH}.json`, async (c) => {
+    const messages = await outbox.kept(c.req.query('to') ?? null)
+    return c.json({ messages })
+  })
+  return routes
+}
+
+/** The name of the host guards against pages elsewhere whose name was made to point here. */
+function isLocal(request: Request): boolean {
+  const host = new URL(`http://${request.headers.get('host') ?? 'unknown'}`).hostname
+  const address = request.headers.get('x-client-ip') ?? ''
+  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) =>
+    request.headers.has(name),
+  )
+  return (
+    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
+    (address.startsWith('127.') || address === '::1') &&
+    !forwarded
+  )
+}
+
+function page(messages: readonly KeptMessage[]): string {
+  const list =
+    messages.length === 0
+      ? '<p>Nothing yet. What Roundtrip would send appears here.</p>'
+      : messages.map(article).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox · Roundtrip</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+:root{color-scheme:dark light}body{max-width:680px;margin:0 auto;padding:24px 16px;font:15px/23px system-ui,sans-serif}
+h1{font-size:22px}article{margin:16px 0;padding:16px;border:1px solid #8886;border-radius:12px;overflow-wrap:anywhere}
+h2{margin:0;font-size:16px}small{opacity:.75}p{white-space:pre-line}</style></head><body><main>
+<h1>Mailbox</h1><p>This server has no mail server, so its mails and SMS end here, for a week. Only this machine sees them.
+<a href="${MAILBOX_PATH}">Look again</a></p>${list}</main></body></html>`
+}
+
+function article(message: KeptMessage): string {
+  const title = message.kind === 'mail' ? message.subject : 'SMS'
+  const about = `to ${message.to}, ${message.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return `<article><h2>${escapeHtml(title)}</h2><small>${escapeHtml(about)}</small><p>${linked(message.text)}</p></article>`
+}
+
+/** The text with its addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, place) =>
+      place % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
+    .join('')
+}

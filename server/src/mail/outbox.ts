@@ -1,0 +1,140 @@
+/**
+ * What waits to be sent. A message is stored first and sent by a loop, so that a slow mail server neither delays an
+ * answer nor tells by its slowness who has an account, and a restart loses nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '../database/connection.ts'
+import type { Sealer } from './sealed.ts'
+
+export type Message =
+  | {
+      readonly kind: 'mail'
+      readonly to: string
+      readonly subject: string
+      readonly text: string
+      readonly html: string
+    }
+  | { readonly kind: 'sms'; readonly to: string; readonly text: string }
+
+export type Outbox = {
+  /** Stores a message; `uid` = whose account it is about, so that it goes when the account goes. */
+  readonly add: (message: Message, uid: string | null) => Promise<void>
+  /** The messages of a server that sends none, newest first. */
+  readonly kept: (to: string | null) => Promise<KeptMessage[]>
+  /** Sends what is due; the answer is how many went out. */
+  readonly deliver: () => Promise<number>
+  readonly removeOld: () => Promise<void>
+}
+
+export type KeptMessage = Message & { readonly id: string; readonly createdAt: Date }
+
+/** Sends one message or throws. The id is the same at every try, so a receiver can notice a repetition. */
+export type Carrier = (message: Message, id: string) => Promise<void>
+
+export type OutboxOptions = {
+  readonly pool: Pool
+  readonly sealer: Sealer
+  /** How each kind leaves; null = it is kept for the mailbox page. */
+  readonly carriers: { readonly mail: Carrier | null; readonly sms: Carrier | null }
+  /** Told of a message that could not be sent; never of its content. */
+  readonly onFailure: (failure: { readonly id: string; readonly attempts: number; readonly error: string }) => void
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { pool, sealer, carriers } = options
+  return {
+    add: async (message, uid) => {
+      const state = carriers[message.kind] === null ? 'kept' : 'waiting'
+      await pool.query('insert into outbox (id, user_id, kind, sealed, state) values ($1, $2, $3, $4, $5)', [
+        randomUUID(),
+        uid,
+        message.kind,
+        sealer.seal(JSON.stringify(message)),
+        state,
+      ])
+    },
+    kept: async (to) => {
+      const { rows } = await pool.query<Row & { created_at: Date }>(
+        `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MOST_KEPT}`,
+      )
+      const messages = rows.map(({ id, sealed, created_at: createdAt }) => ({
+        ...(JSON.parse(sealer.open(sealed)) as Message),
+        id,
+        createdAt,
+      }))
+      return to === null ? messages : messages.filter((message) => message.to === to)
+    },
+    deliver: async () => {
+      const due = await takeDue(pool)
+      const sent = await Promise.all(due.map((row) => send(options, row)))
+      return sent.filter(Boolean).length
+    },
+    removeOld: async () => {
+      await pool.query(`delete from outbox where created_at < now() - interval '7 days'`)
+    },
+  }
+}
+
+type Row = { readonly id: string; readonly sealed: Buffer }
+type Due = Row & { readonly kind: Message['kind']; readonly attempts: number }
+
+/** Takes messages for a while: whoever dies with them in hand gives them back by dying. */
+async function takeDue(pool: Pool): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `update outbox set attempts = attempts + 1, next_try_at = now() + $1 * interval '1 ms'
+     where id in (
+       select id from outbox where state = 'waiting' and next_try_at <= now()
+       order by next_try_at limit ${AT_ONCE} for update skip locked)
+     returning id, kind, sealed, attempts`,
+    [HOLD_MS],
+  )
+  return rows
+}
+
+async function send(options: OutboxOptions, row: Due): Promise<boolean> {
+  const { pool, sealer, carriers } = options
+  try {
+    const carrier = carriers[row.kind]
+    // The setting was taken away meanwhile: the message goes to the mailbox page.
+    if (carrier === null) {
+      await pool.query(`update outbox set state = 'kept' where id = $1`, [row.id])
+      return false
+    }
+    await carrier(JSON.parse(sealer.open(row.sealed)) as Message, row.id)
+    await pool.query('delete from outbox where id = $1', [row.id])
+    return true
+  } catch (error) {
+    const reason = reasonOf(error)
+    options.onFailure({ id: row.id, attempts: row.attempts, error: reason })
+    await pool.query(
+      `update outbox set error = $2, next_try_at = now() + $3 * interval '1 ms',
+         state = case when $4 then 'failed' else state end, sealed = case when $4 then null else sealed end
+       where id = $1`,
+      [row.id, reason, waitMs(row.attempts), isFinal(error) || row.attempts >= MOST_ATTEMPTS],
+    )
+    return false
+  }
+}
+
+/** 5 s, 10 s, 20 s ... up to an hour. */
+export function waitMs(attempts: number): number {
+  return Math.min(5_000 * 2 ** (attempts - 1), 60 * 60_000)
+}
+
+/** A mail server that answers 5xx will answer so again. */
+function isFinal(error: unknown): boolean {
+  const code = (error as { readonly responseCode?: unknown }).responseCode
+  return typeof code === 'number' && code >= 500 && code < 600
+}
+
+/** What a log may hold: the kind of trouble, without the address or the text that a server may repeat. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
+  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return parts.length > 0 ? parts.join(' ') : 'unknown'
+}
+
+const AT_ONCE = 10
+const HOLD_MS = 2 * 60_000
+const MOST_ATTEMPTS = 16
+const MOST_KEPT = 200

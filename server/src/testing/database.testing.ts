@@ -1,0 +1,41 @@
+/** Looks into the database of a running test server, as somebody with a copy of it could. */
+import { join } from 'node:path'
+import pg from 'pg'
+import type { RunningServer } from './server.testing.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export async function query(server: RunningServer, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({
+    host: join(server.dataDir, 'postgres'),
+    port: 5432,
+    user: 'roundtrip',
+    database: 'roundtrip',
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(sql, [...values])
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every table and column in which one of these texts stands, in any form that a copy of the database would show. */
+export async function placesOf(server: RunningServer, texts: readonly string[]): Promise<string[]> {
+  const columns = await query(
+    server,
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' order by 1, 2`,
+  )
+  const places: string[] = []
+  for (const { table, column } of columns) {
+    const [found] = await query(
+      server,
+      `select exists (select from "${String(table)}" where "${String(column)}"::text ilike any ($1)) as found`,
+      [texts.map((text) => `%${text}%`)],
+    )
+    if (found?.['found'] === true) places.push(`${String(table)}.${String(column)}`)
+  }
+  return places
+}
