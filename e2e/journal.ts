@@ -25,7 +25,7 @@ export function newEmail(): string {
 export async function signUp(page: Page): Promise<string> {
   const email = newEmail()
   await fillSignUp(page, email)
-  await page.goto(await linkTo(page, email, '#verify='))
+  await page.goto(await linkTo(page, email, 'Confirm your email address'))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await logIn(page, email)
   await expect(page.getByText('No trades yet')).toBeVisible()
