@@ -17,7 +17,10 @@ export default defineConfig({
         ...source,
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
       },
-      { ...source, test: { name: 'tools', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        ...source,
+        test: { name: 'tools', include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts'], testTimeout: 120_000 },
+      },
     ],
   },
 })

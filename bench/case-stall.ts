@@ -10,6 +10,7 @@ import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { madeFills } from './made-fills.ts'
 import { must, type Row } from './measured.ts'
+import { signedUp } from './signed-up.ts'
 
 const PORT = 3392
 const BASE = `http://localhost:${PORT}`
@@ -65,18 +66,11 @@ export async function stallCase(rows: number): Promise<Row[]> {
 type Call = <T>(name: string, data: unknown) => Promise<T>
 
 async function signedIn(): Promise<Call> {
-  const headers = { 'content-type': 'application/json', origin: BASE }
-  const body = JSON.stringify({ email: 'bench@example.com', password: 'correct horse battery', name: '' })
-  const answer = await fetch(`${BASE}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0] ?? '')
-    .join('; ')
-  const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
+  const { headers } = await signedUp(BASE)
   return async <T>(name: string, data: unknown): Promise<T> => {
     const response = await fetch(`${BASE}/fn/us-central1/${name}`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers,
       body: JSON.stringify({ data }),
     })
     must(response.ok, `${name} answers ${response.status}`)

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { callsCase } from './case-calls.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
 import { overviewCase } from './case-overview.ts'
@@ -15,6 +16,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   store: () => storeCase(100_000),
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),
+  calls: () => callsCase(),
 }
 
 const [mode, name] = process.argv.slice(2)

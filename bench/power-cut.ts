@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { signedUp } from './signed-up.ts'
 
 const PORT = 3393
 const BASE = `http://localhost:${PORT}`
@@ -34,7 +35,7 @@ try {
 
 async function cutRepeatedly(): Promise<number> {
   let server = await startServer()
-  const cookie = await signUp()
+  const cookie = (await signedUp(BASE)).cookie
   const acknowledged = new Set<string>()
   let lost = 0
   for (let round = 1; round <= rounds; round += 1) {
@@ -62,15 +63,6 @@ async function cutRepeatedly(): Promise<number> {
 }
 
 type Session = { readonly path: string; readonly headers: Readonly<Record<string, string>> }
-
-async function signUp(): Promise<string> {
-  const body = JSON.stringify({ email: 'power@example.com', password: 'correct horse battery', name: '' })
-  const answer = await fetch(`${BASE}/api/auth/sign-up/email`, { method: 'POST', headers: HEADERS, body })
-  return answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0] ?? '')
-    .join('; ')
-}
 
 async function openSession(cookie: string): Promise<Session> {
   const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }

@@ -30,12 +30,25 @@ function build() {
   buildAll()
 }
 
-/** The pages come from Vite with hot reload; the server listens on the ports of the specification as well. */
+/** The pages come from Vite with hot reload, accounts, functions and documents from ports of their own. */
 async function dev() {
   install()
   buildIfStale()
+  if (run('npx', ['tsc', '-b', 'fakes'], {}) !== 0) fail('The stand-ins cannot be built.')
+  const fakes = spawnHere(process.execPath, ['.build/fakes/main.js'], {})
   const vite = hasPages() ? spawnHere('npx', ['vite', 'web'], { VITE_USE_EMULATORS: 'true' }) : null
-  await serve({ ROUNDTRIP_MODE: 'dev' }, () => vite?.kill('SIGTERM'))
+  const end = () => {
+    vite?.kill('SIGTERM')
+    fakes.kill('SIGTERM')
+  }
+  await serve({ ...STAND_INS, ...process.env, ROUNDTRIP_MODE: 'dev' }, end)
+}
+
+/** The stand-in for an identity provider; one that is set in the environment wins. */
+const STAND_INS = {
+  OIDC_ISSUER: 'http://localhost:9098',
+  OIDC_CLIENT_ID: 'roundtrip',
+  OIDC_NAME: 'Test Identity',
 }
 
 function check() {
@@ -52,6 +65,7 @@ function test() {
   const browser = findBrowser()
   results.push(...vitest([]))
   if (hasBrowserTests()) results.push(...playwright(browser))
+  results.push(gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
   finish(results)
 }
 

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-canary-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const ROOMS = ['core/src', 'contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts', 'fakes']
+const ROOMS = ['core/src', 'contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'oracle', 'scripts', 'fakes']
 
 function sources(): { file: string; text: string }[] {
   return ROOMS.filter((room) => existsSync(join(ROOT, room))).flatMap((room) =>

@@ -4,6 +4,9 @@ import type { Code } from './errors.ts'
 export const REGIONS = ['us-central1', 'europe-west2'] as const
 export type Region = (typeof REGIONS)[number]
 
+/** Where a function runs that names no region. */
+export const DEFAULT_REGION: Region = 'us-central1'
+
 /** Milliseconds after which a client gives a call up. */
 export const CALL_TIMEOUT_MS = 70_000
 
@@ -26,6 +29,8 @@ export function defineFunction<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const Reasons extends Readonly<Record<string, Code>>,
->(contract: FunctionContract<Input, Output, Reasons>): FunctionContract<Input, Output, Reasons> {
-  return contract
+>(
+  contract: Omit<FunctionContract<Input, Output, Reasons>, 'region'> & { readonly region?: Region },
+): FunctionContract<Input, Output, Reasons> {
+  return { region: DEFAULT_REGION, ...contract }
 }

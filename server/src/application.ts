@@ -5,6 +5,7 @@ import { removeOldAttempts } from './auth/attempts.ts'
 import { authSecret } from './auth/secret.ts'
 import { removeStaleUsers } from './auth/users.ts'
 import type { Config } from './config.ts'
+import { raiseWall } from './database/as-user.ts'
 import { type Connection, openPool, type Pool } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
 import { demoPort } from './demo/demo.ts'
@@ -40,6 +41,7 @@ export async function openApplication({ config, connection, closings }: Opening)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
   const fresh = await migrate(pool)
   if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
+  if (!(await raiseWall(pool))) log.warn('The database has no role for row-level security; one wall less.')
   const parts = wire({ config, log, pool, connection, closings, listener })
   const app = createApp(parts)
   listener.serve((request) => app.fetch(request))

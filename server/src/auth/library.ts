@@ -1,5 +1,5 @@
 /** The accounts library better-auth as we set it up: passwords, providers, phone codes, second factor, sessions, tokens. */
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { jwt } from 'better-auth/plugins/jwt'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
@@ -29,7 +29,6 @@ export type Library = ReturnType<typeof createLibrary>
 export function createLibrary(options: LibraryOptions) {
   const { letterbox } = options
   const secure = options.baseUrl.startsWith('https:')
-  const closed = options.signUp === 'closed'
   return betterAuth({
     appName: 'Roundtrip',
     baseURL: options.baseUrl,
@@ -37,20 +36,7 @@ export function createLibrary(options: LibraryOptions) {
     secret: options.secret,
     trustedOrigins: [options.pagesUrl],
     database: { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) }), type: 'postgres' },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: closed,
-      // A demo user has no address; everybody else proves the address before the first sign-in.
-      requireEmailVerification: true,
-      minPasswordLength: PASSWORD_POLICY.minLength,
-      maxPasswordLength: PASSWORD_POLICY.maxLength,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_S,
-      password: { hash: hashPassword, verify: (parts) => verifyPassword(options.pool, parts) },
-      sendResetPassword: ({ user, token }) => letterbox.resetPassword(user, token),
-      onPasswordReset: ({ user }) => letterbox.passwordWasReset(user),
-      onExistingUserSignUp: ({ user }) => letterbox.signedUpAgain(user),
-    },
+    emailAndPassword: passwords(options),
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
@@ -85,54 +71,78 @@ export function createLibrary(options: LibraryOptions) {
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
     onAPIError: { errorURL: `${options.pagesUrl}/auth/login` },
-    plugins: [
-      jwt({
-        jwks: { keyPairConfig: { alg: 'ES256' } },
-        jwt: {
-          issuer: options.baseUrl,
-          audience: options.baseUrl,
-          expirationTime: '10m',
-          definePayload: ({ session }) => ({ sid: session['id'] }),
-        },
-        disableSettingJwtHeader: true,
-        schema: { jwks: { modelName: 'auth_keys' } },
-      }),
-      twoFactor({
-        issuer: 'Roundtrip',
-        schema: { twoFactor: { modelName: 'auth_second_factors' } },
-        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
-      }),
-      phoneNumber({
-        otpLength: 6,
-        expiresIn: PHONE_CODE_S,
-        allowedAttempts: 3,
-        sendOTP: ({ phoneNumber: number, code }) => letterbox.phoneCode(number, code),
-        ...(closed
-          ? {}
-          : {
-              signUpOnVerification: {
-                getTempEmail: (number: string) => `${number.replace('+', '')}${PHONE_DOMAIN}`,
-                getTempName: () => '',
-              },
-            }),
-      }),
-      genericOAuth({
-        config: options.identityProviders.map((provider) => ({
-          providerId: provider.id,
-          name: provider.name,
-          discoveryUrl: `${provider.issuer}/.well-known/openid-configuration`,
-          clientId: provider.clientId,
-          ...(provider.clientSecret === null ? {} : { clientSecret: provider.clientSecret }),
-          scopes: ['openid', 'email', 'profile'],
-          pkce: true,
-          requireIdTokenVerification: true,
-          disableSignUp: closed,
-        })),
-      }),
-    ],
+    plugins: [...plugins(options)],
     telemetry: { enabled: false },
     logger: { disabled: true },
   })
+}
+
+function passwords(options: LibraryOptions) {
+  const { letterbox } = options
+  return {
+    enabled: true,
+    disableSignUp: options.signUp === 'closed',
+    // A demo user has no address; everybody else proves the address before the first sign-in.
+    requireEmailVerification: true,
+    minPasswordLength: PASSWORD_POLICY.minLength,
+    maxPasswordLength: PASSWORD_POLICY.maxLength,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: RESET_S,
+    password: { hash: hashPassword, verify: (parts) => verifyPassword(options.pool, parts) },
+    sendResetPassword: ({ user, token }) => letterbox.resetPassword(user, token),
+    onPasswordReset: ({ user }) => letterbox.passwordWasReset(user),
+    onExistingUserSignUp: ({ user }) => letterbox.signedUpAgain(user),
+  } satisfies BetterAuthOptions['emailAndPassword']
+}
+
+function plugins(options: LibraryOptions) {
+  const { letterbox } = options
+  const closed = options.signUp === 'closed'
+  return [
+    jwt({
+      jwks: { keyPairConfig: { alg: 'ES256' } },
+      jwt: {
+        issuer: options.baseUrl,
+        audience: options.baseUrl,
+        expirationTime: '10m',
+        definePayload: ({ session }) => ({ sid: session['id'] }),
+      },
+      disableSettingJwtHeader: true,
+      schema: { jwks: { modelName: 'auth_keys' } },
+    }),
+    twoFactor({
+      issuer: 'Roundtrip',
+      schema: { twoFactor: { modelName: 'auth_second_factors' } },
+      accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+    }),
+    phoneNumber({
+      otpLength: 6,
+      expiresIn: PHONE_CODE_S,
+      allowedAttempts: 3,
+      sendOTP: ({ phoneNumber: number, code }) => letterbox.phoneCode(number, code),
+      ...(closed
+        ? {}
+        : {
+            signUpOnVerification: {
+              getTempEmail: (number: string) => `${number.replace('+', '')}${PHONE_DOMAIN}`,
+              getTempName: () => '',
+            },
+          }),
+    }),
+    genericOAuth({
+      config: options.identityProviders.map((provider) => ({
+        providerId: provider.id,
+        name: provider.name,
+        discoveryUrl: `${provider.issuer}/.well-known/openid-configuration`,
+        clientId: provider.clientId,
+        ...(provider.clientSecret === null ? {} : { clientSecret: provider.clientSecret }),
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        disableSignUp: closed,
+      })),
+    }),
+  ] as const
 }
 
 const DAY_S = 86_400

@@ -16,10 +16,15 @@ export function openPool(connection: Connection, most: number): Pool {
 
 /** Runs `work` in one transaction: all of it or nothing. */
 export async function transaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  return inTransaction(pool, 'begin', work)
+}
+
+/** The same with another beginning, such as one that also takes a role. */
+export async function inTransaction<T>(pool: Pool, begin: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     return result

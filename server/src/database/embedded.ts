@@ -203,10 +203,16 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
   await client.connect()
   try {
     const found = await client.query(`select 1 from pg_database where datname = 'roundtrip'`)
-    if (found.rowCount !== 0) return
+    const wall = await client.query(`select 1 from pg_roles where rolname = 'roundtrip_user'`)
+    if (wall.rowCount === 0) await client.query('create role roundtrip_user nologin')
+    if (found.rowCount !== 0) {
+      await client.query('grant roundtrip_user to roundtrip')
+      return
+    }
     const role = await client.query(`select 1 from pg_roles where rolname = 'roundtrip'`)
     // Not a superuser: what reaches the database through us cannot read files or run programs.
     if (role.rowCount === 0) await client.query('create role roundtrip login')
+    await client.query('grant roundtrip_user to roundtrip')
     await client.query('create database roundtrip owner roundtrip')
   } finally {
     await client.end()

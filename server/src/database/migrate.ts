@@ -6,6 +6,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
+import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentsMigration,
   flatPointsMigration,
   signInMigration,
+  userWallMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -8,7 +8,8 @@ import {
   type TradingAccount,
   updateAccount,
 } from '@roundtrip/contract'
-import { type Pool, transaction, violates } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import { type Pool, violates } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
@@ -17,15 +18,17 @@ import { declared, uuidOrNothing } from './declared.ts'
 export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
   return [
     serve(listAccounts, async ({ uid }) => {
-      const { rows } = await pool.query<Row>(
-        `select ${FIELDS} from accounts where user_id = $1 order by created_at, id limit ${LIMITS.accounts}`,
-        [uid],
-      )
-      return { accounts: rows.map(toAccount), ledgerVersion: await ledgerVersion(pool, uid) }
+      return asUser(pool, uid, async (client) => {
+        const { rows } = await client.query<Row>(
+          `select ${FIELDS} from accounts where user_id = $1 order by created_at, id limit ${LIMITS.accounts}`,
+          [uid],
+        )
+        return { accounts: rows.map(toAccount), ledgerVersion: await ledgerVersion(client, uid) }
+      })
     }),
     serve(createAccount, ({ uid }, input) =>
       uniqueName(createAccount, () =>
-        transaction(pool, async (client) => {
+        asUser(pool, uid, async (client) => {
           await lockLedger(client, uid)
           const { rows: counted } = await client.query<{ n: number }>(
             'select count(*)::int as n from accounts where user_id = $1',
@@ -43,9 +46,11 @@ export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
     ),
     serve(updateAccount, ({ uid }, input) =>
       uniqueName(updateAccount, async () => {
-        const { rows } = await pool.query<Row>(
-          `update accounts set name = $3, start_balance = $4 where user_id = $1 and id = $2 returning ${FIELDS}`,
-          [uid, uuidOrNothing(input.id), input.name, input.startBalance],
+        const { rows } = await asUser(pool, uid, (client) =>
+          client.query<Row>(
+            `update accounts set name = $3, start_balance = $4 where user_id = $1 and id = $2 returning ${FIELDS}`,
+            [uid, uuidOrNothing(input.id), input.name, input.startBalance],
+          ),
         )
         if (rows.length === 0) throw failure(updateAccount, 'no-account')
         return only(rows)

@@ -8,7 +8,8 @@ import {
   listImports,
   undoImport,
 } from '@roundtrip/contract'
-import { type Pool, transaction } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
@@ -41,7 +42,7 @@ export function importFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
 }
 
 async function cancel(pool: Pool, uid: string, importId: string): Promise<Record<string, never>> {
-  return transaction(pool, async (client) => {
+  return asUser(pool, uid, async (client) => {
     const ids = [uid, uuidOrNothing(importId)]
     const found = await client.query<{ state: string }>(
       'select state from imports where user_id = $1 and id = $2 for update',
@@ -60,13 +61,15 @@ type CountInput = { readonly account: string; readonly keys: readonly string[] }
 
 async function known(pool: Pool, uid: string, input: CountInput): Promise<{ known: number }> {
   const account = uuidOrNothing(input.account)
-  const found = await pool.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
-  if (found.rowCount === 0) throw failure(countKnown, 'no-account')
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
-     where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-        or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
-    [uid, account, input.keys],
-  )
-  return { known: rows[0]?.n ?? 0 }
+  return asUser(pool, uid, async (client) => {
+    const found = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
+    if (found.rowCount === 0) throw failure(countKnown, 'no-account')
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
+       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
+          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
+      [uid, account, input.keys],
+    )
+    return { known: rows[0]?.n ?? 0 }
+  })
 }

@@ -1,5 +1,10 @@
+/**
+ * Nobody reaches what belongs to another, and nobody sets what is not theirs to set. The functions come from the
+ * contract: a new one without a row here fails.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -20,6 +25,82 @@ beforeAll(async () => {
   tradeId = await firstTradeId()
 })
 afterAll(() => server.stop())
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Good questions about the owner's things: each id field of each function once. */
+const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
+  ['updateAccount', 'id', () => ({ id: account, name: 'Stolen', startBalance: null })],
+  ['deleteTradingAccount', 'id', () => ({ id: account })],
+  ['beginImport', 'account', () => beginning(account, someFills(3))],
+  ['addImportChunk', 'importId', () => ({ importId, ...chunksOf(someFills(3))[0] })],
+  ['commitImport', 'importId', () => ({ importId })],
+  ['cancelImport', 'importId', () => ({ importId })],
+  ['undoImport', 'importId', () => ({ importId })],
+  ['countKnown', 'account', () => ({ account, keys: [] })],
+  ['getTrade', 'tradeId', () => ({ tradeId })],
+]
+
+/** Good questions without an id: they are about the caller alone. */
+const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
+  ['listAccounts', () => ({})],
+  ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
+  ['listImports', () => ({})],
+  ['getLedgerHealth', () => ({})],
+  ['resetDemo', () => ({})],
+]
+
+/** What works without signing in. */
+const FOR_ANYONE: readonly string[] = []
+
+const QUESTIONS = new Map([...FOREIGN.map(([name, , input]) => [name, input] as const), ...WITHOUT_ID])
+
+async function ask(user: TestUser | null, name: string, data: Input): Promise<{ status: number; text: string }> {
+  const region = FUNCTIONS.find((contract) => contract.name === name)?.region ?? ''
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify({ data }) }
+  const path = `/fn/${region}/${name}`
+  const response = await (user === null ? fetch(`${server.url}${path}`, init) : user.fetch(path, init))
+  return { status: response.status, text: await response.text() }
+}
+
+describe('the contract', () => {
+  const signedIn = FUNCTIONS.filter(({ access }) => access === 'signed-in')
+
+  test('every function for the signed-in has a row, and every id in its input', () => {
+    expect([...QUESTIONS.keys()].toSorted()).toEqual(signedIn.map(({ name }) => name).toSorted())
+    const fields = signedIn.flatMap(({ name, input }) => idFields(input).map((field) => `${name}.${field}`))
+    expect(FOREIGN.map(([name, field]) => `${name}.${field}`).toSorted()).toEqual(fields.toSorted())
+  })
+
+  test('what anyone may call is listed here', () => {
+    const open = FUNCTIONS.filter(({ access }) => access === 'anyone').map(({ name }) => name)
+    expect(open).toEqual(FOR_ANYONE)
+  })
+
+  test.each(FUNCTIONS.map(({ name, input }) => [name, input] as const))('%s takes no unknown fields', (_, input) => {
+    expect(looseObjects(input)).toEqual([])
+  })
+
+  test.each(signedIn.map(({ name }) => name))('%s asks to sign in', async (name) => {
+    expect((await ask(null, name, QUESTIONS.get(name)?.() ?? {})).status).toBe(401)
+  })
+})
+
+test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, input) => {
+  const passer = await signUp(server.url)
+  expect((await ask(passer, name, input())).text).not.toContain('invalid-input')
+})
+
+const NOT_ASKED = ['uid', 'role', 'plan', 'id', 'created_at', '__proto__', 'constructor']
+const SET = FUNCTIONS.flatMap(({ name, input }) =>
+  NOT_ASKED.filter((field) => !idFields(input).includes(field)).map((field) => [name, field] as const),
+)
+
+test.each(SET)('%s refuses %s', async (name, field) => {
+  const { status, text } = await ask(owner, name, { ...QUESTIONS.get(name)?.(), [field]: 'admin' })
+  expect([status, text]).toEqual([400, expect.stringContaining('"reason":"invalid-input"')])
+})
 
 const LABEL = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false })
 
@@ -49,18 +130,9 @@ describe("another user's things are not there", () => {
     expect((await fetch(`${server.url}${path()}`, { method, body })).status).toBe(401)
   })
 
-  test.each([
-    ['updateAccount', () => ({ id: account, name: 'Stolen', startBalance: null }), 404],
-    ['deleteTradingAccount', () => ({ id: account }), 404],
-    ['beginImport', () => beginning(account, someFills(3)), 404],
-    ['addImportChunk', () => ({ importId, ...chunksOf(someFills(3))[0] }), 404],
-    ['commitImport', () => ({ importId }), 404],
-    ['cancelImport', () => ({ importId }), 404],
-    ['undoImport', () => ({ importId }), 404],
-    ['countKnown', () => ({ account, keys: [] }), 404],
-    ['getTrade', () => ({ tradeId }), 404],
-  ])('%s', async (name, input, status) => {
-    expect((await stranger.ask(name, input())).status).toBe(status)
+  test.each(FOREIGN)('%s with the %s of another user', async (name, _field, input) => {
+    const owned = input()
+    expect((await ask(stranger, name, owned)).status).toBe(404)
   })
 
   test('lists hold only what is their own', async () => {

@@ -8,7 +8,7 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
-import { type Served, callables, errorResponse } from './callable.ts'
+import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -62,8 +62,8 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }
 
-export function mountFunctions(app: Hono<Environment>, parts: Parts, path: string): void {
-  const call = callables(parts)
+export function mountFunctions(app: Hono<Environment>, options: CallableOptions, path: string): void {
+  const call = callables(options)
   app.use(path, noStore)
   app.all(path, (c) => {
     const { region = '', name = '' } = c.req.param() as { region?: string; name?: string }

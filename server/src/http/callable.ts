@@ -45,9 +45,12 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
   return new AppError({ code, reason, message: `${contract.name}: ${reason}`, details })
 }
 
+/** All that calls need of the accounts. */
+type Tokens = Pick<AuthPort, 'uidOfToken'>
+
 export type CallableOptions = {
   readonly functions: readonly Served[]
-  readonly auth: AuthPort
+  readonly auth: Tokens
   readonly log: Log
   /** The client gives up after 70 s, so we answer a little before. */
   readonly timeoutMs?: number
@@ -59,21 +62,35 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
   const byName = new Map<string, Served>()
   for (const served of options.functions) byName.set(`${served.contract.region}/${served.contract.name}`, served)
   return async (request, call) => {
+    const began = performance.now()
+    let uid: Uid | null = null
+    let code: Code = 'ok'
     try {
       const served = isRegion(call.region) ? byName.get(`${call.region}/${call.name}`) : undefined
       if (served === undefined) throw new AppError({ code: 'not-found', message: 'No such function.' })
-      const result = await answer(options, { served, request })
+      const payload = await callData(request)
+      uid = await callerOf(request, options.auth)
+      const result = await answer(served, { uid, payload, timeoutMs: options.timeoutMs ?? SERVER_TIMEOUT_MS })
       return Response.json({ data: result ?? null })
     } catch (error) {
+      code = codeOf(error)
       return errorResponse(error, { ...call, log: options.log })
+    } finally {
+      const durationMs = Math.round(performance.now() - began)
+      // Never the input and never a token: both may hold what nobody else should read.
+      options.log.info({ ...nameOf(call), requestId: call.requestId, uid, code, durationMs }, 'call')
     }
   }
 }
 
-async function answer(options: CallableOptions, parts: { served: Served; request: Request }): Promise<unknown> {
-  const { contract, run } = parts.served
-  const payload = await callData(parts.request)
-  const uid = await callerOf(parts.request, options.auth)
+/** Text from the address may be anything; it is kept short. */
+function nameOf({ region, name }: Call): { readonly region: string; readonly name: string } {
+  return { region: region.slice(0, 80), name: name.slice(0, 80) }
+}
+
+type Asked = { readonly uid: Uid | null; readonly payload: unknown; readonly timeoutMs: number }
+
+async function answer({ contract, run }: Served, { uid, payload, timeoutMs }: Asked): Promise<unknown> {
   if (contract.access === 'signed-in' && uid === null) {
     throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
   }
@@ -88,7 +105,7 @@ async function answer(options: CallableOptions, parts: { served: Served; request
     })
   }
   const work = run({ uid: uid ?? ('' as Uid) }, input.data)
-  const output = contract.output.safeParse(await withinTime(work, options.timeoutMs ?? SERVER_TIMEOUT_MS))
+  const output = contract.output.safeParse(await withinTime(work, timeoutMs))
   if (!output.success) throw new Error(`${contract.name} answered against its contract: ${output.error.message}`)
   return output.data
 }
@@ -115,7 +132,7 @@ function badRequest(): AppError {
 }
 
 /** Null without a token; a token that is not valid is refused even where none is needed. */
-export async function callerOf(request: Request, auth: AuthPort): Promise<Uid | null> {
+export async function callerOf(request: Request, auth: Tokens): Promise<Uid | null> {
   const header = request.headers.get('authorization')
   if (header === null) return null
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
@@ -136,6 +153,11 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+function codeOf(error: unknown): Code {
+  if (error instanceof BodyTooLarge) return 'resource-exhausted'
+  return error instanceof AppError ? error.code : 'internal'
 }
 
 export type ErrorContext = { readonly requestId: string; readonly log: Log }

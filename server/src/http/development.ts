@@ -2,8 +2,9 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
-import { errorResponse } from './callable.ts'
+import { type CallableOptions, errorResponse } from './callable.ts'
 import { listen, type Listener } from './listener.ts'
+import type { Log } from './log.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
@@ -14,9 +15,6 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   // Cookies travel to the accounts alone; the others take bearer tokens.
   accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
   mountAccounts(accounts, parts)
-  const functions = application(parts)
-  functions.use(cors({ origin: PAGES, allowHeaders: REQUEST_HEADERS }))
-  mountFunctions(functions, parts, '/:project/:region/:name')
   const documents = application(parts)
   documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: ['etag', 'x-ledger-version'] }))
   mountDocuments(documents, parts, '')
@@ -25,7 +23,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   const listeners: Listener[] = []
   for (const [port, app] of [
     [9099, accounts],
-    [5001, functions],
+    [5001, developmentFunctions(parts)],
     [8080, documents],
   ] as const) {
     const listener = await listen({ host: 'localhost', port, trustProxy: false, headers: open })
@@ -35,12 +33,20 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   return listeners
 }
 
-function application(parts: Parts): Hono<Environment> {
+/** The functions alone, at `/{project}/{region}/{name}`; the project may have any name. */
+export function developmentFunctions(options: CallableOptions): Hono<Environment> {
+  const app = application(options)
+  app.use(cors({ origin: PAGES, allowMethods: ['POST'], allowHeaders: REQUEST_HEADERS }))
+  mountFunctions(app, options, '/:project/:region/:name')
+  return app
+}
+
+function application({ log }: { readonly log: Log }): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     await next()
   })
-  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log: parts.log }))
+  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
   return app
 }

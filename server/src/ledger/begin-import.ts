@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { beginImport } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Client, Pool } from '../database/connection.ts'
 import { lockLedger, plainId } from './imports-queries.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,7 +11,7 @@ export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
 export async function openImport(pool: Pool, uid: string, input: BeginInput): Promise<BeginOutput> {
-  return transaction(pool, async (client) => {
+  return asUser(pool, uid, async (client) => {
     await lockLedger(client, uid)
     const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
     if (account.rowCount === 0) throw new Refusal('no-account')

@@ -1,5 +1,6 @@
 /** Reading imports and the ledger's version. Ids travel as 32 hex digits and are stored as uuid. */
 import type { ImportRecord } from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 
 type Row = {
@@ -25,9 +26,8 @@ export async function importById(client: Client | Pool, uid: string, id: string)
 
 /** The latest imports of the user, newest first. */
 export async function latestImports(pool: Pool, uid: string): Promise<ImportRecord[]> {
-  const { rows } = await pool.query<Row>(
-    `select ${FIELDS} from imports where user_id = $1 order by created_at desc, id limit 500`,
-    [uid],
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<Row>(`select ${FIELDS} from imports where user_id = $1 order by created_at desc, id limit 500`, [uid]),
   )
   return rows.map(toRecord)
 }

@@ -1,16 +1,18 @@
 /** Reading what was derived from the ledger. */
 import type { getLedgerHealth } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
-import { type Pool, transaction } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
 import { ledgerVersion } from './imports-queries.ts'
 
 export type HealthRow = z.infer<typeof getLedgerHealth.output>['positions'][number]
 
 /** Only positions in which something is wrong or can be compared. */
 export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRow[]> {
-  const { rows } = await pool.query<{ health: HealthRow[] }>(
-    'select health from positions where user_id = $1 order by key limit 20000',
-    [uid],
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ health: HealthRow[] }>('select health from positions where user_id = $1 order by key limit 20000', [
+      uid,
+    ]),
   )
   return rows.flatMap((row) => row.health)
 }
@@ -19,7 +21,7 @@ export type Columns = { readonly version: number; readonly parts: readonly Buffe
 
 /** The segments of all positions, and the version of the ledger that they belong to. */
 export async function columnsOfUser(pool: Pool, uid: string): Promise<Columns> {
-  return transaction(pool, async (client) => {
+  return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const version = await ledgerVersion(client, uid)
     const { rows } = await client.query<{ segment: Buffer }>(

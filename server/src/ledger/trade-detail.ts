@@ -2,7 +2,8 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import type { Slice, Trade } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Client, Pool } from '../database/connection.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { readPosition } from './read-rows.ts'
 import { buildContext, buildOne } from './rebuild.ts'
@@ -10,7 +11,7 @@ import { buildContext, buildOne } from './rebuild.ts'
 type Input = LedgerTasks['tradeDetail']['input']
 
 export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks['tradeDetail']['output']> {
-  return transaction(pool, async (client) => {
+  return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     for (const key of await candidates(client, input)) {
       const context = await buildContext(client, { uid: input.uid, keys: new Set([key]) })

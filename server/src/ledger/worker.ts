@@ -1,6 +1,7 @@
 /** The thread that does the heavy work of the ledger, on a database connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
+import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { commitImport } from './commit-import.ts'
@@ -15,7 +16,7 @@ import { undoImport } from './undo-import.ts'
 const pool = new pg.Pool({ ...(workerData as Connection), max: 1, idleTimeoutMillis: 0 })
 pool.on('error', () => undefined)
 
-let last: Promise<void> = Promise.resolve()
+let last: Promise<unknown> = raiseWall(pool).catch(() => false)
 parentPort?.on('message', (request: WorkerRequest) => {
   last = last.then(async () => parentPort?.postMessage(await answer(request)))
 })

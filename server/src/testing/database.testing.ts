@@ -6,16 +6,25 @@ import type { RunningServer } from './server.testing.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 export async function query(server: RunningServer, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({
-    host: join(server.dataDir, 'postgres'),
-    port: 5432,
-    user: 'roundtrip',
-    database: 'roundtrip',
+  return connected(server, async (client) => (await client.query<Row>(sql, [...values])).rows)
+}
+
+/** Runs statements in one transaction, and takes it back; the answer is that of the last. */
+export async function rehearse(server: RunningServer, statements: readonly string[]): Promise<pg.QueryResult<Row>> {
+  return connected(server, async (client) => {
+    await client.query('begin')
+    let result = await client.query<Row>('select 1')
+    for (const statement of statements) result = await client.query<Row>(statement)
+    return result
   })
+}
+
+async function connected<T>(server: RunningServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const host = join(server.dataDir, 'postgres')
+  const client = new pg.Client({ host, port: 5432, user: 'roundtrip', database: 'roundtrip' })
   await client.connect()
   try {
-    const { rows } = await client.query<Row>(sql, [...values])
-    return rows
+    return await work(client)
   } finally {
     await client.end()
   }

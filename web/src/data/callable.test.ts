@@ -1,7 +1,7 @@
-import { AppError, defineFunction } from '@roundtrip/contract'
+import { AppError, createAccount, defineFunction } from '@roundtrip/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createCall, outcome } from './callable.ts'
+import { type CallableOptions, createCall, outcome } from './callable.ts'
 import { encodeWire } from './wire.ts'
 
 const echo = defineFunction({
@@ -33,6 +33,7 @@ describe('an answer is judged in the order of the protocol', () => {
     [204, '', 'internal', 'Response is not valid JSON object.'],
     [200, '"hello"', 'internal', 'Response is missing data field.'],
     [200, '{"foo":1}', 'internal', 'Response is missing data field.'],
+    [299, '{"data":7}', 'ok', '7'],
     [500, '<html>', 'internal', 'internal'],
     [400, '{}', 'invalid-argument', 'invalid-argument'],
     [401, '{}', 'unauthenticated', 'unauthenticated'],
@@ -42,6 +43,8 @@ describe('an answer is judged in the order of the protocol', () => {
     [429, '{}', 'resource-exhausted', 'resource-exhausted'],
     [499, '{}', 'cancelled', 'cancelled'],
     [501, '{}', 'unimplemented', 'unimplemented'],
+    [300, '{}', 'unknown', 'unknown'],
+    [418, '{}', 'unknown', 'unknown'],
     [502, '{}', 'unknown', 'unknown'],
     [503, '{}', 'unavailable', 'unavailable'],
     [504, '{}', 'deadline-exceeded', 'deadline-exceeded'],
@@ -67,6 +70,94 @@ describe('an answer is judged in the order of the protocol', () => {
     expect(() => outcome(409, body)).toThrow(expect.objectContaining({ reason: 'duplicate-label' }))
     const odd = { error: { status: 'ABORTED', details: { '@type': 'unknown' } } }
     expect(() => outcome(409, odd)).toThrow(expect.objectContaining({ details: { '@type': 'unknown' } }))
+  })
+})
+
+describe('a request is what the protocol says', () => {
+  type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string }
+
+  async function sent(input: unknown, options: Partial<CallableOptions> = {}): Promise<Sent> {
+    let seen: Sent | null = null
+    const fetch: typeof globalThis.fetch = (url, init) => {
+      const { method = '', body } = init ?? {}
+      seen = { url: String(url), method, headers: new Headers(init?.headers), body: String(body) }
+      return Promise.resolve(new Response('{"data":null}'))
+    }
+    const url = (contract: { region: string; name: string }) => `/fn/${contract.region}/${contract.name}`
+    await createCall({ url, token: () => Promise.resolve(null), fetch, ...options })(echo, input)
+    if (seen === null) throw new Error('Nothing was sent.')
+    return seen
+  }
+
+  test('POST to the address of its region and name, JSON with a data field', async () => {
+    const { url, method, headers, body } = await sent({ a: 1 })
+    expect([url, method, headers.get('content-type'), body]).toEqual([
+      '/fn/us-central1/echo',
+      'POST',
+      'application/json',
+      '{"data":{"a":1}}',
+    ])
+  })
+
+  test('no argument is null', async () => {
+    expect((await sent(undefined)).body).toBe('{"data":null}')
+  })
+
+  test('a function without a region belongs to us-central1, one of europe-west2 is called there', async () => {
+    const near = defineFunction({ name: 'near', access: 'anyone', input: z.any(), output: z.any(), reasons: {} })
+    const far = defineFunction({ ...near, name: 'far', region: 'europe-west2' })
+    expect([near.region, far.region]).toEqual(['us-central1', 'europe-west2'])
+    const seen: string[] = []
+    const call = createCall({
+      url: ({ region, name }) => `/fn/${region}/${name}`,
+      token: () => Promise.resolve(null),
+      fetch: (url) => {
+        seen.push(String(url))
+        return Promise.resolve(new Response('{"data":1}'))
+      },
+    })
+    await call(near, null)
+    await call(far, null)
+    expect(seen).toEqual(['/fn/us-central1/near', '/fn/europe-west2/far'])
+  })
+
+  const OPTIONAL = ['authorization', 'firebase-instance-id-token', 'x-firebase-appcheck']
+  const gives = (token: string | null) => () => Promise.resolve(token)
+  test.each<readonly [string, Partial<CallableOptions>, readonly (string | null)[]]>([
+    ['none', {}, [null, null, null]],
+    ['bearer', { token: gives('abc') }, ['Bearer abc', null, null]],
+    ['messaging instance token', { messagingToken: gives('mess') }, [null, 'mess', null]],
+    ['app-check token', { appCheckToken: gives('check') }, [null, null, 'check']],
+    [
+      'all three',
+      { token: gives('abc'), messagingToken: gives('mess'), appCheckToken: gives('check') },
+      ['Bearer abc', 'mess', 'check'],
+    ],
+    ['sources without a token', { messagingToken: gives(null), appCheckToken: gives(null) }, [null, null, null]],
+    ['a source that fails', { messagingToken: () => Promise.reject(new Error('blocked')) }, [null, null, null]],
+  ])('optional headers: %s', async (_, options, expected) => {
+    const { headers } = await sent({}, options)
+    expect(OPTIONAL.map((name) => headers.get(name))).toEqual(expected)
+  })
+
+  test('arguments and answers have the types of the contract', () => {
+    const call = createCall({ url: () => '/', token: gives(null) })
+    const wrong = async () => {
+      // @ts-expect-error A field is missing.
+      await call(createAccount, { venue: 'binance', market: 'spot', name: 'Main' })
+      // @ts-expect-error A market that does not exist.
+      await call(createAccount, { venue: 'binance', market: 'moon', name: 'Main', startBalance: null })
+      // @ts-expect-error A balance is decimal text, never a number.
+      await call(createAccount, { venue: 'binance', market: 'spot', name: 'Main', startBalance: 5 })
+      // @ts-expect-error A field that nobody asked for.
+      await call(createAccount, { venue: 'binance', market: 'spot', name: 'Main', startBalance: null, uid: 'x' })
+      const account = await call(createAccount, { venue: 'a', market: 'spot', name: 'Main', startBalance: null })
+      // @ts-expect-error Fills are counted in numbers.
+      const fills: string = account.fills
+      // @ts-expect-error An account has no such field.
+      return [fills, account.owner]
+    }
+    expect(wrong).toBeTypeOf('function')
   })
 })
 
@@ -107,6 +198,34 @@ describe('time and connection', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(stopped).toBe(true)
     expect(await failed).toMatchObject({ code: 'deadline-exceeded', message: 'deadline-exceeded' })
+  })
+
+  test('a limit of 0 is the limit of 70,000 ms', async () => {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+    let failed: unknown = null
+    void call(silent, 0).catch((error: unknown) => {
+      failed = error
+    })
+    await vi.advanceTimersByTimeAsync(69_999)
+    expect(failed).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toMatchObject({ code: 'deadline-exceeded' })
+  })
+
+  test('a caller may give up before', async () => {
+    const leave = new AbortController()
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+    const call = createCall({ url: () => '/fn', token: () => Promise.resolve('t'), fetch: silent })
+    const failed = call(echo, {}, leave.signal).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    leave.abort()
+    expect(await failed).toMatchObject({ code: 'cancelled' })
   })
 
   test('a lost connection is internal', async () => {

@@ -13,9 +13,14 @@ import { decodeWire, encodeWire } from './wire.ts'
 export type TokenSource = (options?: { readonly fresh: boolean }) => Promise<string | null>
 
 export type CallableOptions = {
-  readonly url: (contract: FunctionContract) => string
+  readonly url: (contract: Pick<FunctionContract, 'region' | 'name'>) => string
   readonly token: TokenSource
+  /** The instance token of a messaging service, for pages that receive messages. */
+  readonly messagingToken?: () => Promise<string | null>
+  /** Proof that the page is a genuine one, where a service vouches for it. */
+  readonly appCheckToken?: () => Promise<string | null>
   readonly fetch?: typeof globalThis.fetch
+  /** 0 means the limit of the protocol, as nothing does. */
   readonly timeoutMs?: number
 }
 
@@ -25,26 +30,45 @@ export type Call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   signal?: AbortSignal,
 ) => Promise<z.output<O>>
 
-/** The client of the callable functions, typed by their contracts. */
+/** The client of the callable functions, typed by their contracts; the contract names the region as well. */
 export function createCall(options: CallableOptions): Call {
   const send: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-  const timeoutMs = options.timeoutMs ?? CALL_TIMEOUT_MS
+  const timeoutMs = options.timeoutMs || CALL_TIMEOUT_MS
   return async (contract, input, signal) => {
     const body = JSON.stringify({ data: encodeWire(input) })
-    const attempt = async (fresh: boolean): Promise<unknown> => {
-      const token = contract.access === 'anyone' && !fresh ? null : await options.token({ fresh })
-      const headers: Record<string, string> = { 'content-type': 'application/json' }
-      if (token !== null) headers['authorization'] = `Bearer ${token}`
-      const url = options.url({ ...contract, reasons: {} } as FunctionContract)
-      return exchange({ send, url, headers, body, timeoutMs, signal })
+    const attempt = async (token: string | null): Promise<unknown> => {
+      const headers = await headersOf(options, token)
+      return exchange({ send, url: options.url(contract), headers, body, timeoutMs, signal })
     }
-    const answer = await attempt(false).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'unauthenticated' && contract.access === 'signed-in') {
-        return attempt(true)
-      }
-      throw error
+    const token = await options.token({ fresh: false })
+    const answer = await attempt(token).catch(async (error: unknown) => {
+      // The token may have ended on its way; an anonymous call has none to renew.
+      const renewable = token !== null || contract.access === 'signed-in'
+      if (!(error instanceof AppError) || error.code !== 'unauthenticated' || !renewable) throw error
+      const renewed = await options.token({ fresh: true })
+      if (renewed === null) throw error
+      return attempt(renewed)
     })
     return z.parse(contract.output, answer) as z.output<(typeof contract)['output']>
+  }
+}
+
+async function headersOf(options: CallableOptions, token: string | null): Promise<Readonly<Record<string, string>>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  const messaging = await optional(options.messagingToken)
+  if (messaging !== null) headers['firebase-instance-id-token'] = messaging
+  const appCheck = await optional(options.appCheckToken)
+  if (appCheck !== null) headers['x-firebase-appcheck'] = appCheck
+  return headers
+}
+
+/** A source that fails leaves its header off: the server decides whether it can do without. */
+async function optional(source: (() => Promise<string | null>) | undefined): Promise<string | null> {
+  try {
+    return (await source?.()) ?? null
+  } catch {
+    return null
   }
 }
 
@@ -64,22 +88,26 @@ async function exchange(parts: Exchange): Promise<unknown> {
   parts.signal?.addEventListener('abort', stop, { once: true })
   if (parts.signal?.aborted === true) stop()
   try {
-    const response = await parts.send(parts.url, {
-      method: 'POST',
-      headers: parts.headers,
-      body: parts.body,
-      credentials: 'omit',
-      signal: limit.signal,
-    })
-    return outcome(response.status, parseJson(await response.text()))
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    if (limit.signal.reason === 'timeout') throw failure('deadline-exceeded')
-    if (limit.signal.aborted) throw failure('cancelled')
-    throw failure('internal', { cause: error })
+    const { status, json } = await received(parts, limit.signal)
+    return outcome(status, json)
   } finally {
     clearTimeout(timer)
     parts.signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** The status and the JSON of the answer. Null is a body that is cut off or is no JSON; its status still counts. */
+async function received(parts: Exchange, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
+  const { send, url, headers, body } = parts
+  let status = 0
+  try {
+    const response = await send(url, { method: 'POST', headers, body, credentials: 'omit', signal })
+    status = response.status
+    return { status, json: await response.json() }
+  } catch (error) {
+    if (signal.aborted) throw failure(signal.reason === 'timeout' ? 'deadline-exceeded' : 'cancelled')
+    if (status === 0) throw failure('internal', { cause: error })
+    return { status, json: null }
   }
 }
 
@@ -128,12 +156,4 @@ function failure(code: Code, parts: { message?: string; details?: unknown; cause
       ? { reason: details.reason }
       : {}
   return new AppError({ code, message: parts.message ?? code, details, cause: parts.cause, ...reason })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

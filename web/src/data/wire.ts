@@ -1,6 +1,6 @@
 /** The JSON of the callable protocol: what may be sent, and how long integers come back. */
 
-const LONG_TYPES = new Set([
+const LONG_TYPES: ReadonlySet<unknown> = new Set([
   'type.googleapis.com/google.protobuf.Int64Value',
   'type.googleapis.com/google.protobuf.UInt64Value',
 ])
@@ -13,23 +13,24 @@ export function encodeWire(value: unknown): unknown {
     if (Number.isFinite(value)) return value
     throw unencodable(value)
   }
+  if (value instanceof String) return value.valueOf()
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map(encodeWire)
-  if (typeof value === 'function') return {}
-  if (typeof value === 'object') {
+  if (Array.isArray(value)) return Array.from(value, encodeWire)
+  if (typeof value === 'object' || typeof value === 'function') {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, encodeWire(part)]))
   }
   throw unencodable(value)
 }
 
+/** Throws a plain Error at an `@type` that it does not know. Above 2^53 a long loses precision: money never comes so. */
 export function decodeWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeWire)
   if (typeof value !== 'object' || value === null) return value
-  if ('@type' in value) {
+  if ('@type' in value && Boolean(value['@type'])) {
     const number = 'value' in value ? Number(value.value) : Number.NaN
-    if (typeof value['@type'] === 'string' && LONG_TYPES.has(value['@type']) && !Number.isNaN(number)) return number
-    throw new Error(`Data cannot be decoded from JSON: ${JSON.stringify(value)}`)
+    if (LONG_TYPES.has(value['@type']) && !Number.isNaN(number)) return number
+    throw new Error(`Data cannot be decoded from JSON: ${String(value)}`)
   }
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, decodeWire(part)]))
 }

@@ -1,0 +1,63 @@
+/** Asks a server over kept-alive connections, as many at a time as there are, and measures each answer. */
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { must } from './measured.ts'
+
+export type Ask = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Load = {
+  /** The question of this number; each may be another one. */
+  readonly ask: (index: number) => Ask
+  readonly count: number
+  readonly connections: number
+  /** Whether an answer is the right one; each is checked, outside of its time. */
+  readonly right: (status: number, body: string) => boolean
+}
+
+export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+
+export async function underLoad({ ask, count, connections, right }: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  // A tenth goes first, so that both ends are warm, and wrong answers are found before anything is timed.
+  const warming = Math.max(connections, Math.round(count / 10))
+  let next = 0
+  const work = async (until: number): Promise<void> => {
+    while (next < until) {
+      const index = next
+      next += 1
+      const began = performance.now()
+      const { status, body } = await answered(agent, ask(index))
+      times.push(performance.now() - began)
+      must(right(status, body), `${ask(index).url} answers ${status} ${body.slice(0, 200)}`)
+    }
+  }
+  const all = (until: number) => Promise.all(Array.from({ length: connections }, () => work(until)))
+  await all(warming)
+  times.length = 0
+  const began = performance.now()
+  await all(warming + count)
+  const seconds = (performance.now() - began) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { perSecond: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+function answered(agent: Agent, { url, headers, body }: Ask): Promise<{ status: number; body: string }> {
+  return new Promise((settle, refuse) => {
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () => settle({ status: response.statusCode ?? 0, body: text }))
+      response.on('error', refuse)
+    })
+    call.on('error', refuse)
+    call.end(body)
+  })
+}

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { signUp } from './journal.ts'
+
+test('the theme is dark at first, and another one stays', async ({ page }) => {
+  await page.goto('/')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await signUp(page)
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menu', { name: 'Display' }).getByText('Light', { exact: true }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('the sidebar is active at first, folds, and the reports have a sub-navigation', async ({ page }) => {
+  await signUp(page)
+  const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(sidebar.getByText('Overview')).toBeVisible()
+  const wide = (await sidebar.boundingBox())?.width ?? 0
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Show the sidebar' })).toBeVisible()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide)
+
+  await expect(page.getByRole('navigation', { name: 'Reports' })).toHaveCount(0)
+  await sidebar.getByRole('link', { name: 'Reports' }).click()
+  const reports = page.getByRole('navigation', { name: 'Reports' }).getByRole('link')
+  await expect(reports).toHaveText(['Summary', 'Hour', 'Day', 'Month', 'Label', 'Ticker', 'Holding'])
+})
+
+test('no modal is open at first; the import opens and closes', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('while the session loads, a spinner fills 80 % of the height and nothing else is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.route('**/api/auth/**', () => {
+    // Never answered: the session stays undetermined.
+  })
+  await page.goto('/user/someone/overview')
+  const spinner = page.getByRole('status', { name: 'Loading your session' })
+  await expect(spinner).toBeVisible()
+  expect((await spinner.boundingBox())?.height).toBe(800)
+  await expect(page.getByRole('main')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/user/someone/overview')
+})
+
+test('a toast is 250 px wide at the bottom right, and a second error takes its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signUp(page)
+  await page.route('**/db/**', (route) => route.abort())
+  for (const theme of ['Light', 'Dark']) {
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('menu', { name: 'Display' }).getByText(theme, { exact: true }).click()
+  }
+  const toast = page.getByRole('alert').filter({ hasText: 'Kept in this browser only' })
+  await expect(toast).toHaveCount(1)
+  await expect.poll(async () => Math.round((await toast.boundingBox())?.width ?? 0)).toBe(250)
+  const box = await toast.boundingBox()
+  expect(box?.x).toBeGreaterThan(640)
+  expect(box?.y).toBeGreaterThan(450)
+})
+
+test('an unmatched path shows the not-found page', async ({ page }) => {
+  for (const path of ['/nowhere', '/auth/nowhere', '/404']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  }
+})

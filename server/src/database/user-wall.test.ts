@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { query, rehearse } from '../testing/database.testing.ts'
+import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+
+let server: RunningServer
+let owner: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  owner = await signUp(server.url)
+  stranger = await signUp(server.url)
+  await importFills(owner, await newAccount(owner), someFills(20))
+  const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false })
+  await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`, { method: 'PUT', body: label })
+})
+afterAll(() => server.stop())
+
+/** Tables that request paths never touch as the limited role. */
+const CLOSED = ['demo_users', 'outbox']
+
+async function tablesOfUsers(): Promise<string[]> {
+  const rows = await query(
+    server,
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  return rows.map((row) => String(row['table_name'])).filter((name) => !CLOSED.includes(name))
+}
+
+/** What a statement finds or changes behind the wall, run as the server does for `uid`. */
+async function behindWall(uid: string | null, statement: string): Promise<number> {
+  const scope = uid === null ? [] : [`set local app.uid = '${uid}'`]
+  const { rows, rowCount } = await rehearse(server, ['set local role roundtrip_user', ...scope, statement])
+  return rows[0] === undefined ? (rowCount ?? 0) : Number(rows[0]['n'])
+}
+
+test('every table of users has the wall', async () => {
+  const tables = await tablesOfUsers()
+  expect(tables.length).toBeGreaterThanOrEqual(10)
+  const walled = await query(
+    server,
+    `select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid where c.relrowsecurity`,
+  )
+  expect(walled.map((row) => row['name'])).toEqual(expect.arrayContaining(tables))
+})
+
+test('a query that forgets the user, or names another, finds nothing of theirs', async () => {
+  for (const table of await tablesOfUsers()) {
+    const all = `select count(*)::int as n from "${table}"`
+    const theirs = `${all} where user_id = '${owner.uid}'`
+    expect([table, await behindWall(stranger.uid, theirs), await behindWall(null, all)]).toEqual([table, 0, 0])
+  }
+  expect(await behindWall(owner.uid, 'select count(*)::int as n from fills')).toBe(20)
+  expect(await behindWall(stranger.uid, 'select count(*)::int as n from fills')).toBe(0)
+})
+
+test('nothing can be written in the name of another', async () => {
+  const write = `insert into document_sequences (user_id, seq) values ('${owner.uid}', 1) on conflict do nothing`
+  await expect(behindWall(stranger.uid, write)).rejects.toThrow(/row-level security/)
+  const change = `update documents set deleted = true where user_id = '${owner.uid}'`
+  expect(await behindWall(stranger.uid, change)).toBe(0)
+})
+
+test.each(['auth_users', 'auth_sessions', 'auth_accounts', 'auth_verifications', 'auth_keys', 'outbox', 'attempts'])(
+  'the limited role cannot read %s at all',
+  async (table) => {
+    await expect(behindWall(owner.uid, `select count(*)::int as n from "${table}"`)).rejects.toThrow(
+      /permission denied/,
+    )
+  },
+)
+
+test('the server works behind it', async () => {
+  expect(server.output()).not.toContain('one wall less')
+  expect(await owner.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 20 }] })
+})

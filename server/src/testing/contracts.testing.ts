@@ -1,0 +1,53 @@
+/** What the contract declares, read from the contract itself, so that a new function cannot be forgotten. */
+import * as contract from '@roundtrip/contract'
+import type { FunctionContract } from '@roundtrip/contract'
+import type * as z from 'zod/mini'
+
+/** Every function, by name. */
+export const FUNCTIONS: readonly FunctionContract[] = Object.values(contract as Readonly<Record<string, unknown>>)
+  .filter(isFunction)
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
+function isFunction(value: unknown): value is FunctionContract {
+  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'output' in value
+}
+
+const IDS: ReadonlySet<unknown> = new Set([contract.accountIdText, contract.importIdText, contract.tradeIdText])
+/** A field that names a thing, also where its schema is a new one. */
+const NAMES_A_THING = /^(id|ids|uid|account|accounts|import|trade|label|rule|document)$|Ids?$/
+
+/** The fields of an input that name somebody's thing, as `account` or `files.id`. */
+export function idFields(schema: z.ZodMiniType): string[] {
+  const found: string[] = []
+  walk(schema, '', (part, path) => {
+    if (IDS.has(part) || NAMES_A_THING.test(path.split('.').at(-1) ?? '')) found.push(path)
+  })
+  return [...new Set(found)]
+}
+
+/** Objects within this schema that would let unknown fields pass; the path of the whole is empty. */
+export function looseObjects(schema: z.ZodMiniType): string[] {
+  const found: string[] = []
+  walk(schema, '', (part, path) => {
+    const { type, catchall } = part._zod.def as Definition
+    if (type === 'record' || type === 'any' || type === 'unknown') found.push(path)
+    if (type === 'object' && catchall?._zod.def.type !== 'never') found.push(path)
+  })
+  return found
+}
+
+type Definition = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly catchall?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
+  readonly element?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
+}
+
+function walk(schema: z.ZodMiniType, path: string, visit: (part: z.ZodMiniType, path: string) => void): void {
+  visit(schema, path)
+  const { shape, innerType, element, options } = schema._zod.def as Definition
+  for (const [name, field] of Object.entries(shape ?? {})) walk(field, path === '' ? name : `${path}.${name}`, visit)
+  for (const inner of [innerType, element, ...(options ?? [])]) if (inner !== undefined) walk(inner, path, visit)
+}

@@ -1,0 +1,88 @@
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => null }))
+const { routes } = await import('./routes.tsx')
+
+afterEach(() => document.body.replaceChildren())
+
+/** The heading of the page at this address, as somebody sees it who is not signed in. */
+async function headingAt(path: string): Promise<string> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<RouterProvider router={router} />)
+  const heading = await vi.waitFor(
+    () => {
+      const found = document.querySelector('h1')
+      if (found === null) throw new Error(`${path} shows no heading.`)
+      return found.textContent
+    },
+    { timeout: 20_000, interval: 10 },
+  )
+  root.unmount()
+  return heading
+}
+
+test.each([
+  ['/', 'Know which of your trades pay.'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/risk-disclaimer', 'Risk disclaimer'],
+  ['/cookie-policy', 'Cookie policy'],
+  ['/terms', 'Terms'],
+  ['/contact', 'Contact'],
+  ['/faq', 'Questions'],
+  ['/404', 'There is no page here'],
+  ['/pricing', 'Pricing'],
+  ['/roadmap', 'Roadmap'],
+])('%s shows "%s" to anyone', async (path, heading) => {
+  expect(await headingAt(path)).toBe(heading)
+})
+
+test.each(['/nowhere', '/faq/more', '/auth/nowhere', '/AUTH2', '/user', '/a/b/c/d'])(
+  'the unmatched path %s shows the not-found page',
+  async (path) => {
+    expect(await headingAt(path)).toBe('There is no page here')
+  },
+)
+
+test.each([
+  '/auth/login',
+  '/auth/signup',
+  '/auth/password-request',
+  '/auth/password-reset',
+  '/auth/checkout',
+  '/auth/post_checkout',
+])('%s has a screen of its own, outside of the guard', (path) => {
+  const matches = (matchRoutes(routes, path) ?? []).map(({ route }) => route.path)
+  expect(matches.at(-1)).toBe(path)
+  expect(matches).not.toContain('/user/:uid')
+})
+
+test.each([
+  'overview',
+  'connections',
+  'settings',
+  'labels',
+  'rules',
+  'screener',
+  'calc',
+  'edu',
+  'trades',
+  'trades/single',
+  'journal',
+  'journal/daily',
+  'report',
+  'report/hour',
+  'report/day',
+  'report/month',
+  'report/label',
+  'report/ticker',
+  'report/holding',
+])('/user/{uid}/%s has a screen of its own, behind the guard', async (page) => {
+  const matches = matchRoutes(routes, `/user/mira/${page}`) ?? []
+  expect(matches.at(-1)?.route.path).toBe(page)
+  expect(matches.at(-1)?.params['uid']).toBe('mira')
+  expect(matches.map(({ route }) => route.path)).toContain('/user/:uid')
+  expect(await headingAt(`/user/mira/${page}`)).toBe('Know which of your trades pay.')
+})

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+async function opened(stored: string | null): Promise<typeof import('./display.ts')> {
+  if (stored !== null) localStorage.setItem('roundtrip.display', stored)
+  vi.resetModules()
+  const display = await import('./display.ts')
+  display.applyDisplay()
+  return display
+}
+
+test.each([
+  // stored                               theme
+  [null, 'dark'],
+  ['{}', 'dark'],
+  ['{"theme":"dark"}', 'dark'],
+  ['{"theme":"light"}', 'light'],
+  ['{"theme":"pink"}', 'dark'],
+  ['not JSON', 'dark'],
+  ['null', 'dark'],
+  ['[]', 'dark'],
+])('with %s kept in the browser the theme is %s', async (stored, theme) => {
+  const { currentDisplay } = await opened(stored)
+  expect(currentDisplay().theme).toBe(theme)
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe(theme)
+})
+
+test('the theme can be switched, at once and for the next visit', async () => {
+  const { setDisplay, onDisplay } = await opened(null)
+  let heard = 0
+  onDisplay(() => {
+    heard += 1
+  })
+  setDisplay({ theme: 'light' })
+  expect(heard).toBe(1)
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
+  expect((await opened(null)).currentDisplay().theme).toBe('light')
+})
