@@ -6,7 +6,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
-import { useUser } from '../../data/session/user-context.ts'
+import { userName, useUser } from '../../data/session/user-context.ts'
 import { openModal } from '../../modals/flags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -65,10 +65,10 @@ function Eye(props: ComponentPropsWithRef<'button'>) {
 }
 
 function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
-  const { email } = useUser()
+  const name = userName(useUser())
   return (
     <button type="button" {...rest} className={`${styles.avatar} ${className}`} aria-label="Your account">
-      {email.slice(0, 2).toUpperCase()}
+      {name.replace(/^\+/, '').slice(0, 2).toUpperCase()}
     </button>
   )
 }
