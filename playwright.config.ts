@@ -8,9 +8,13 @@ const port = process.env['E2E_PORT'] ?? '3199'
 const address = `http://localhost:${port}`
 // Workers read this file too; only the first reading makes a folder.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
+// The stand-in for an identity provider listens beside the server.
+const identityPort = String(Number(port) + 1)
+process.env['E2E_IDENTITY_PORT'] = identityPort
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/identity.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -22,7 +26,14 @@ export default defineConfig({
     command: 'node server/dist/main.js',
     url: `${address}/healthz`,
     timeout: 60_000,
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'error' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env['E2E_DATA'],
+      LOG_LEVEL: 'error',
+      OIDC_ISSUER: `http://localhost:${identityPort}`,
+      OIDC_NAME: 'Test Identity',
+      OIDC_CLIENT_ID: 'roundtrip',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   use: {

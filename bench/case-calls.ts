@@ -68,9 +68,9 @@ function reads(base: string, { headers }: User): Promise<Measured> {
 }
 
 function commits(base: string, { uid, headers }: User): Promise<Measured> {
-  const data = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
+  const data = { labels: ['breakout'], note: '', risk: '50', rating: null, excluded: false, anchor: null }
   const body = (index: number) =>
-    JSON.stringify({ writes: [{ op: 'create', collection: 'labels', id: `label-${index}`, data }] })
+    JSON.stringify({ writes: [{ op: 'create', collection: 'annotations', id: `trade-${index}`, data }] })
   return underLoad({
     ask: (index) => ({ url: `${base}/db/v1/commit/${uid}`, headers, body: body(index) }),
     count: 2_000,

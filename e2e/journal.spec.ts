@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, logIn, signUp, THREE_TRADES } from './journal.ts'
 
 test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
   await signUp(page)
@@ -64,10 +64,7 @@ test('a wrong password is said in the form', async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await logIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
 
@@ -112,7 +109,7 @@ test('the screens have no accessibility faults that a machine can find', async (
   await page.getByRole('button', { name: 'Done' }).click()
   const root = new URL(page.url()).pathname.replace('overview', '')
   const faults: string[] = []
-  for (const path of ['/', '/auth/login', '/faq', ...SCREENS.map((screen) => root + screen)]) {
+  for (const path of ['/', '/faq', ...SCREENS.map((screen) => root + screen)]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)

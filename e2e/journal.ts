@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { linkTo } from './mailbox.ts'
 
 /** Three round trips in the layout of our own template: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
 export const THREE_TRADES = `time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount
@@ -12,16 +13,40 @@ export const THREE_TRADES = `time,kind,venue,market,symbol,base,quote,settle,con
 
 let people = 0
 
+export const PASSWORD = 'correct horse battery'
+
+/** An address that nobody has used before. */
+export function newEmail(): string {
+  people += 1
+  return `trader-${process.pid}-${Date.now()}-${people}@example.com`
+}
+
 /** A new trader with an empty journal. */
 export async function signUp(page: Page): Promise<string> {
-  people += 1
-  const email = `trader-${process.pid}-${Date.now()}-${people}@example.com`
-  await page.goto('/auth/signup')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  const email = newEmail()
+  await fillSignUp(page, email)
+  await page.goto(await linkTo(page, email, 'Confirm your email address'))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await logIn(page, email)
   await expect(page.getByText('No trades yet')).toBeVisible()
   return email
+}
+
+/** Fills the form in and sends it; the address is still to be confirmed. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+/** Fills the form of the login page in and sends it. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Chooses a file in the import modal and takes it to the end. */

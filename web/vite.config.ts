@@ -18,7 +18,7 @@ const productionRouter = [
 ]
 
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
-const served = ['/api', '/fn', '/db', '/ledger', '/healthz']
+const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/healthz']
 
 const conditions = ['source', 'module', 'browser', 'development|production']
 

@@ -1,16 +1,32 @@
-import { act } from 'react'
+import { act, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../data/session/session.ts'
+import { userOf } from '../data/session/session.testing.ts'
 import { useUid } from '../data/session/user-context.ts'
 
 let user: CurrentUser
-vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => user }))
+const listeners = new Set<() => void>()
+vi.mock('../data/session/current-session.ts', () => ({
+  useCurrentUser: () =>
+    useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      () => user,
+    ),
+}))
 const { admission, Guard } = await import('./Guard.tsx')
 const { SessionProvider } = await import('./SessionProvider.tsx')
 
-const mira = { uid: 'mira', email: 'mira@example.com', demo: false }
+const mira = userOf('mira')
+const become = (next: CurrentUser) =>
+  act(async () => {
+    user = next
+    for (const listener of listeners) listener()
+  })
 
 async function visit(path: string, as: CurrentUser) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -72,6 +88,24 @@ test('the path of another user shows nothing of theirs', async () => {
 
 test('a user sees their own pages', async () => {
   const { host, close } = await visit('/user/mira/overview', mira)
+  expect(host.textContent).toBe('Secret of mira')
+  await close()
+})
+
+test.each([
+  ['another user', userOf('noah')],
+  ['nobody', null],
+])('a page that is open when %s takes over is left at once', async (...[, next]) => {
+  const { host, router, close } = await visit('/user/mira/overview', mira)
+  await become(next)
+  expect(host.textContent).toBe('Landing')
+  expect(router.state.location.pathname).toBe('/')
+  await close()
+})
+
+test('a user who changes something about themselves stays where they are', async () => {
+  const { host, close } = await visit('/user/mira/overview', mira)
+  await become(userOf('mira', { name: 'Mira' }))
   expect(host.textContent).toBe('Secret of mira')
   await close()
 })

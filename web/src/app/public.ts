@@ -1,7 +1,7 @@
 /** All that runs on a prerendered page: the look, who is signed in, and the way into the demo. */
 import { applyDisplay } from '../data/display.ts'
 import { sentenceOf } from '../data/sentences.ts'
-import { session } from '../data/session/page-session.ts'
+import { session, startDemo } from '../data/session/page-session.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
 import { userPath } from '../paths.ts'
 
@@ -23,8 +23,8 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
   }
   button.addEventListener('click', () => {
     say(DEMO_NOTES.busy, true)
-    session.startDemo().then(
-      ({ uid }) => location.assign(userPath(uid, 'overview')),
+    startDemo().then(
+      (uid) => location.assign(userPath(uid, 'overview')),
       (error: unknown) => say(sentenceOf(error), false),
     )
   })

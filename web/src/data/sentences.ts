@@ -1,18 +1,37 @@
-import { AppError, type Code } from '@roundtrip/contract'
+import { AppError, type AuthReason, type Code } from '@roundtrip/contract'
+
+/** What the accounts service may say. The type makes sure that none is forgotten. */
+const AUTH: Readonly<Record<AuthReason, string>> = {
+  'auth/invalid-credential': 'Wrong email or password.',
+  'auth/wrong-password': 'That is not your current password.',
+  'auth/user-not-found': 'There is no such account any more.',
+  'auth/email-already-in-use': 'There is already an account with this email address.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
+  'auth/weak-password': 'Choose a longer password.',
+  'auth/common-password': 'This password is on the lists that are tried first. Choose another.',
+  'auth/invalid-email': 'That is not an email address.',
+  'auth/invalid-input': 'Something in this form is not as expected. Check it and try again.',
+  'auth/requires-recent-login': 'Log in again first, then repeat this.',
+  'auth/invalid-action-code': 'This link is no longer valid. It may have been used already.',
+  'auth/expired-action-code': 'This link has expired. Ask for a new one.',
+  'auth/invalid-verification-code': 'That is not the right code.',
+  'auth/code-expired': 'This code has expired. Ask for a new one.',
+  'auth/email-not-verified': 'Confirm your email address first. We sent you a link.',
+  'auth/second-factor-already-on': 'The second factor is already on.',
+  'auth/operation-not-allowed': 'This is not possible for your account or on this server.',
+  'auth/account-exists-with-different-credential':
+    'There is already an account with this address. Log in the way you did before.',
+  'auth/user-disabled': 'This account is closed.',
+  'auth/user-token-expired': 'Your session has ended. Log in again.',
+  'auth/wrong-origin':
+    'This page was opened at an address that the server does not know. Open it at its usual address.',
+  'auth/network-request-failed': 'The server could not be reached. Check your connection, then try again.',
+  'auth/internal-error': 'That did not work. Try again in a moment.',
+}
 
 /** Every reason as the sentence that the trader reads. Text of the server is never shown. */
 const REASONS: Readonly<Record<string, string>> = {
-  'auth/invalid-credential': 'Wrong email or password.',
-  'auth/wrong-password': 'That is not your current password.',
-  'auth/email-already-in-use': 'There is already an account with this email address. Log in instead.',
-  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
-  'auth/weak-password': 'Choose a longer password: at least 8 characters.',
-  'auth/invalid-email': 'That is not an email address.',
-  'auth/requires-recent-login': 'Log in again first, then repeat this.',
-  'auth/email-not-verified': 'Confirm your email address first. We sent you a link.',
-  'auth/user-disabled': 'This account is closed.',
-  'auth/network-request-failed': 'The server could not be reached. Check your connection.',
-  'auth/internal-error': 'That did not work. Try again in a moment.',
+  ...AUTH,
   'no-account': 'This trading account no longer exists.',
   'duplicate-name': 'You already have an account with this name.',
   'too-many-accounts': 'You have reached the limit of 200 trading accounts.',
@@ -24,6 +43,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'bad-record': 'The server refused a row of the file. Nothing was imported.',
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
   'no-trade': 'There is no such trade. It may have changed with a later import.',
+  'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
+  'newer-document': 'This was changed with a newer version of the page. Reload, then change it.',
+  'too-many-documents': 'You have reached the limit of what can be kept of this kind. Delete some first.',
+  'too-many-bytes': 'Your notes have reached their limit of size. Shorten or delete some first.',
+  'document-too-large': 'This is too long to be kept. Shorten it.',
+  'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
 }
 
@@ -47,7 +72,21 @@ const CODES: Readonly<Record<Code, string>> = {
   unauthenticated: 'Your session has ended. Log in again.',
 }
 
+/** What to say about a failure. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return REASONS[error.reason] ?? CODES[error.code]
+  if (error instanceof AppError) return sentenceOfReason(error.reason) ?? CODES[error.code]
   return CODES.unknown
+}
+
+/** What became of a change that had to wait and then was not accepted. */
+export function refusalSentence(error: unknown): string {
+  if (error instanceof AppError && error.reason === 'version-conflict') {
+    return 'A change of yours was not saved: the same was changed elsewhere meanwhile.'
+  }
+  return `A change of yours was not saved. ${sentenceOf(error)}`
+}
+
+/** Null for a reason that nobody has put into words. */
+export function sentenceOfReason(reason: string): string | null {
+  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null
 }

@@ -1,9 +1,19 @@
-import { Honest } from './Honest.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { closeModal } from './flags.ts'
+import styles from './Modals.module.css'
 
+/** Payment is not there yet, and the modal says so. */
 export default function CancelSubscription() {
+  const close = (): void => closeModal('cancelSubscription')
   return (
-    <Honest flag="cancelSubscription" title="Cancel subscription">
-      You have no subscription: Roundtrip is free, and nothing is charged.
-    </Honest>
+    <Modal opened title="Cancel subscription" onClose={close}>
+      <p className={styles.soft}>You have no subscription: Roundtrip is free, and nothing is charged.</p>
+      <ModalActions>
+        <Button look="primary" onClick={close} data-autofocus>
+          Close
+        </Button>
+      </ModalActions>
+    </Modal>
   )
 }

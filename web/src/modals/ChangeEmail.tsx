@@ -1,9 +1,91 @@
-import { Honest } from './Honest.tsx'
+import { useState } from 'react'
+import { session } from '../data/session/page-session.ts'
+import { useUser } from '../data/session/user-context.ts'
+import { emailError, missing } from '../parts/auth/checks.ts'
+import { FormError } from '../parts/auth/FormError.tsx'
+import { Mailbox } from '../parts/auth/Mailbox.tsx'
+import { useAuthForm } from '../parts/auth/use-auth-form.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DemoOnly } from './DemoOnly.tsx'
+import { closeModal } from './flags.ts'
+import { Message } from './Message.tsx'
+import styles from './Modals.module.css'
 
+const close = (): void => closeModal('changeEmail')
+
+/** Begins a change of address. Both addresses must agree, so nobody is locked out by a typing error or a thief. */
 export default function ChangeEmail() {
+  const { demo, email, hasPassword } = useUser()
+  const [asked, setAsked] = useState<string | null>(null)
+  if (demo) return <DemoOnly title="Change email" onClose={close} />
+  if (email === null) {
+    return (
+      <Message title="Change email" onClose={close}>
+        <p className={styles.soft}>You log in with your phone number. Your account has no email address to change.</p>
+      </Message>
+    )
+  }
+  if (asked !== null) {
+    return (
+      <Message title="Check your mail" onClose={close}>
+        <p className={styles.soft}>
+          We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{asked}</b>, and its link
+          makes the change. Until then everything stays as it is.
+        </p>
+        <Mailbox />
+      </Message>
+    )
+  }
+  return <Form before={email} hasPassword={hasPassword} onAsked={setAsked} />
+}
+
+type FormProps = {
+  readonly before: string
+  readonly hasPassword: boolean
+  readonly onAsked: (email: string) => void
+}
+
+function Form({ before, hasPassword, onAsked }: FormProps) {
+  const { form, busy, dirty, errors } = useAuthForm({
+    check: ({ email, password }) => ({
+      email:
+        email?.trim().toLowerCase() === before.toLowerCase() ? 'This is the address you have now.' : emailError(email),
+      password: hasPassword ? missing(password, 'Enter your password.') : undefined,
+    }),
+    send: async ({ email = '', password = '' }) => {
+      await session.act('change-email', hasPassword ? { email, password } : { email })
+      onAsked(email.trim())
+    },
+  })
   return (
-    <Honest flag="changeEmail" title="Change email">
-      Changing the email address needs mails to both addresses, and this server sends none yet.
-    </Honest>
+    <Modal opened title="Change email" onClose={close} dirty={dirty}>
+      <form {...form} className={styles.form}>
+        <p className={styles.soft}>
+          You log in with <b>{before}</b> now. First a mail goes there, then one to the new address; the link in each
+          says that the change is yours.
+        </p>
+        <TextField
+          name="email"
+          label="New email"
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          data-autofocus
+        />
+        {hasPassword ? (
+          <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        ) : null}
+        <FormError sentence={errors.form} />
+        <ModalActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Send the first mail
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   )
 }

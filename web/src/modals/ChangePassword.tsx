@@ -1,9 +1,67 @@
-import { Honest } from './Honest.tsx'
+import { session } from '../data/session/page-session.ts'
+import { useSignInOptions } from '../data/session/sign-in-options.ts'
+import { useUser } from '../data/session/user-context.ts'
+import { missing, newPasswordError } from '../parts/auth/checks.ts'
+import { FormError } from '../parts/auth/FormError.tsx'
+import { NewPasswordField } from '../parts/auth/NewPasswordField.tsx'
+import { useAuthForm } from '../parts/auth/use-auth-form.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { DemoOnly } from './DemoOnly.tsx'
+import { closeModal } from './flags.ts'
+import styles from './Modals.module.css'
+import { SetPassword } from './SetPassword.tsx'
 
+const close = (): void => closeModal('changePassword')
+
+/** Changes the password, or begins to set one for a user who came without. */
 export default function ChangePassword() {
+  const user = useUser()
+  if (user.demo) return <DemoOnly title="Change password" onClose={close} />
+  if (!user.hasPassword) return <SetPassword email={user.email} onClose={close} />
+  return <Form email={user.email} />
+}
+
+function Form({ email }: { readonly email: string | null }) {
+  const policy = useSignInOptions().options?.passwordPolicy ?? null
+  const { form, busy, dirty, errors } = useAuthForm({
+    check: ({ currentPassword, newPassword }) => ({
+      currentPassword: missing(currentPassword, 'Enter the password that you have now.'),
+      newPassword:
+        newPassword !== '' && newPassword === currentPassword
+          ? 'Choose one that differs from the current one.'
+          : newPasswordError(newPassword, policy),
+    }),
+    send: async ({ currentPassword = '', newPassword = '' }) => {
+      await session.act('change-password', { currentPassword, newPassword })
+      close()
+      notify.success('Password changed.')
+    },
+  })
   return (
-    <Honest flag="changePassword" title="Change password">
-      Changing the password comes with the next part of the work on accounts. Your current one stays valid.
-    </Honest>
+    <Modal opened title="Change password" onClose={close} dirty={dirty}>
+      <form {...form} className={styles.form}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email ?? ''} hidden readOnly />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+          data-autofocus
+        />
+        <NewPasswordField name="newPassword" label="New password" policy={policy} error={errors.newPassword} />
+        <p className={styles.soft}>You stay logged in here. Every other device is signed out.</p>
+        <FormError sentence={errors.form} />
+        <ModalActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Change password
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   )
 }

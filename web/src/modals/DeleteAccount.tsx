@@ -1,10 +1,109 @@
-import { Honest } from './Honest.tsx'
+import { useState } from 'react'
+import { downloadExport } from '../data/export.ts'
+import { session } from '../data/session/page-session.ts'
+import { useUser } from '../data/session/user-context.ts'
+import { sentenceOf } from '../data/sentences.ts'
+import { missing } from '../parts/auth/checks.ts'
+import { FormError } from '../parts/auth/FormError.tsx'
+import { useAuthForm } from '../parts/auth/use-auth-form.ts'
+import { AUTH } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { closeModal } from './flags.ts'
+import { leaveFor } from './leave.ts'
+import styles from './Modals.module.css'
 
+const close = (): void => closeModal('deleteAccount')
+
+/** Everything goes, so it asks for what only the user would type. The focus starts on Cancel. */
 export default function DeleteAccount() {
+  const { demo, email, phone, hasPassword } = useUser()
+  const word = demo ? 'delete' : (email ?? phone ?? 'delete')
+  const title = demo ? 'Delete the demo journal' : 'Delete account'
+  const { form, busy, dirty, errors, reason } = useAuthForm({
+    check: ({ confirmation, password }) => ({
+      confirmation: same(confirmation, word) ? undefined : `Type ${word} to confirm.`,
+      password: hasPassword ? missing(password, 'Enter your password.') : undefined,
+    }),
+    send: async ({ password = '' }) => {
+      await session.act('delete-account', hasPassword ? { password } : {})
+      close()
+    },
+  })
   return (
-    <Honest flag="deleteAccount" title="Delete account">
-      Deleting your whole account is not ready yet. Until it is, you can delete each trading account in the settings;
-      that removes its fills, trades and imports at once.
-    </Honest>
+    <Modal opened title={title} onClose={close} dirty={dirty}>
+      <form {...form} className={styles.form}>
+        <p className={styles.soft}>This cannot be undone. At once and for good, these go:</p>
+        <ul className={styles.gone}>
+          <li>all trades, fills and imports, in every trading account</li>
+          <li>notes, labels, ratings and settings</li>
+          <li>{demo ? 'this demo journal' : 'your account and the way to log in to it'}</li>
+        </ul>
+        <Download />
+        <TextField
+          name="confirmation"
+          label={
+            <>
+              Type <b>{word}</b> to confirm
+            </>
+          }
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.confirmation}
+        />
+        {hasPassword ? (
+          <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        ) : null}
+        <FormError sentence={errors.form} />
+        {reason === 'auth/requires-recent-login' ? <LogInAgain /> : null}
+        <ModalActions>
+          <Button onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" busy={busy}>
+            {title}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   )
+}
+
+function Download() {
+  const { uid } = useUser()
+  const [busy, setBusy] = useState(false)
+  const start = (): void => {
+    setBusy(true)
+    downloadExport(uid)
+      .catch((error: unknown) => notify.error(sentenceOf(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={styles.download}>
+      <Button busy={busy} onClick={start}>
+        Download your data first
+      </Button>
+    </div>
+  )
+}
+
+/** A user without a password proves by a young session that it is them. */
+function LogInAgain() {
+  const leave = (): void => {
+    leaveFor(AUTH.login).catch((error: unknown) => notify.error(sentenceOf(error)))
+  }
+  return (
+    <div className={styles.download}>
+      <Button onClick={leave}>Log in again</Button>
+    </div>
+  )
+}
+
+function same(typed: string | undefined, word: string): boolean {
+  return (typed ?? '').trim().toLowerCase() === word.toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onUserLeft } from '../data/session/page-session.ts'
 
 /** What the confirm modal asks. The act runs once, when the trader agrees. */
 export type Confirmation = {
@@ -60,3 +61,6 @@ function set(next: ModalFlags): void {
   flags = next
   for (const listener of listeners) listener()
 }
+
+// What the last user had open is none of the next one's.
+onUserLeft(() => set(CLOSED))

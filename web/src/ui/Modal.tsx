@@ -1,5 +1,6 @@
 import { Modal as Base } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.ts'
 import styles from './Modal.module.css'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** The base of every modal: 480 px, named, closed by Escape; the focus goes back to what opened it. */
 export function Modal({ opened, title, onClose, dirty = false, wide = false, children }: Props) {
+  useFocusReturn()
   return (
     <Base
       opened={opened}
@@ -21,7 +23,7 @@ export function Modal({ opened, title, onClose, dirty = false, wide = false, chi
       title={title}
       size={wide ? 640 : 480}
       centered
-      returnFocus
+      returnFocus={false}
       closeOnEscape={!dirty}
       closeOnClickOutside={!dirty}
       radius={12}

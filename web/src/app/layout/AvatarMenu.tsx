@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { session } from '../../data/session/page-session.ts'
-import { useUser } from '../../data/session/user-context.ts'
+import { userName, useUser } from '../../data/session/user-context.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { openModal } from '../../modals/flags.ts'
 import { userPath } from '../../paths.ts'
@@ -15,11 +15,11 @@ export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
   const user = useUser()
   const navigate = useNavigate()
   const leave = (): void => {
-    session.signOut().catch((error: unknown) => notify.error(sentenceOf(error)))
+    session.act('sign-out', {}).catch((error: unknown) => notify.error(sentenceOf(error)))
   }
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={240} shadow="md">
-      <Menu.Label className={styles.email}>{user.demo ? 'Demo journal' : user.email}</Menu.Label>
+      <Menu.Label className={styles.email}>{userName(user)}</Menu.Label>
       <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => navigate(userPath(user.uid, 'settings'))}>
         Settings
       </Menu.Item>

@@ -6,13 +6,14 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
-import { useUser } from '../../data/session/user-context.ts'
+import { userName, useUser } from '../../data/session/user-context.ts'
 import { openModal } from '../../modals/flags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import styles from './Header.module.css'
 import { ImportChip } from './ImportChip.tsx'
 import { menu } from './menu.tsx'
+import { SyncChip } from './SyncChip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
@@ -38,6 +39,7 @@ export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; re
       </button>
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
       <span className={styles.space} />
+      <SyncChip />
       <ImportChip />
       <Button look="primary" onClick={() => openModal('importStart', true)}>
         <IconPlus size={16} aria-hidden />
@@ -63,10 +65,10 @@ function Eye(props: ComponentPropsWithRef<'button'>) {
 }
 
 function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
-  const { email } = useUser()
+  const name = userName(useUser())
   return (
     <button type="button" {...rest} className={`${styles.avatar} ${className}`} aria-label="Your account">
-      {email.slice(0, 2).toUpperCase()}
+      {name.replace(/^\+/, '').slice(0, 2).toUpperCase()}
     </button>
   )
 }

@@ -18,7 +18,21 @@ export const session = createSession({
   },
 })
 
+if (hasTabs) {
+  const look = (): void => {
+    if (!document.hidden) void session.returned()
+  }
+  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+}
+
 /** Runs when the user of the page changes, so nothing of the last one stays in memory. */
 export function onUserLeft(act: () => void): void {
   leavers.add(act)
+}
+
+/** Makes a demo journal and signs in to it. Answers whose it is. */
+export async function startDemo(): Promise<string> {
+  await session.act('demo', {})
+  return session.current()?.uid ?? ''
 }

@@ -1,28 +1,44 @@
+import { AppError, type SessionUser } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
-import type { AuthClient } from './auth-client.ts'
 import { createSession } from './session.ts'
+import { userOf } from './session.testing.ts'
 
-const mira = { uid: 'mira', email: 'mira@example.com', demo: false }
+const mira = userOf('mira')
 const token = (endsAtSeconds: number, name: string) => `h.${btoa(JSON.stringify({ exp: endsAtSeconds, name }))}.s`
+const ended = () => new AppError({ code: 'unauthenticated', reason: 'auth/user-token-expired', message: '' })
 
-function start(changes: Partial<AuthClient> = {}) {
-  const heard: string[] = []
+/** A page with a server that answers from `state`, and the tabs around it. */
+function start() {
+  const state: { user: SessionUser | null; reachable: boolean; answers: Record<string, unknown> } = {
+    user: mira,
+    reachable: true,
+    answers: {},
+  }
+  const told: string[] = []
+  const asked: string[] = []
   let now = 0
-  let asked = 0
-  let hear: (data: string) => void = () => {}
+  let tokens = 0
   let left = 0
+  let hear: (data: string) => void = () => {}
+  const questions: Record<string, () => unknown> = {
+    session: () => ({ user: state.user }),
+    token: () => {
+      if (state.user === null) throw ended()
+      tokens += 1
+      return { token: token(now / 1000 + 300, String(tokens)) }
+    },
+  }
   const session = createSession({
     client: {
-      current: () => Promise.resolve(mira),
-      signUp: () => Promise.resolve(mira),
-      signIn: () => Promise.resolve(mira),
-      startDemo: () => Promise.resolve(mira),
-      signOut: () => Promise.resolve(),
-      token: () => Promise.resolve(token(now / 1000 + 300, String((asked += 1)))),
-      ...changes,
+      ask: async (question) => {
+        asked.push(question)
+        if (!state.reachable) throw new AppError({ code: 'unavailable', message: '' })
+        return questions[question]?.() as never
+      },
+      act: async (act) => (state.answers[act] ?? {}) as never,
     },
     channel: {
-      postMessage: (data: string) => heard.push(data),
+      postMessage: (data: string) => told.push(data),
       addEventListener: (_: string, listener: unknown) => {
         hear = (data) => (listener as (event: { data: string }) => void)({ data })
       },
@@ -34,13 +50,16 @@ function start(changes: Partial<AuthClient> = {}) {
   })
   return {
     session,
-    heard,
+    state,
+    told,
+    asked,
     hear: (data: string) => hear(data),
     left: () => left,
-    asked: () => asked,
+    tokens: () => tokens,
     pass: (ms: number) => {
       now += ms
     },
+    settle: () => new Promise<void>((resolve) => setTimeout(resolve)),
   }
 }
 
@@ -52,36 +71,119 @@ test('the user is undetermined until the server has answered', async () => {
 })
 
 test('a token is kept in memory and renewed 30 s before it ends, once for all who ask', async () => {
-  const { session, asked, pass } = start()
+  const { session, tokens, pass } = start()
   expect(await session.token()).toBeNull()
   await session.load()
   await Promise.all([session.token(), session.token(), session.token()])
-  expect(asked()).toBe(1)
+  expect(tokens()).toBe(1)
   pass(269_000)
   await session.token()
-  expect(asked()).toBe(1)
+  expect(tokens()).toBe(1)
   pass(2_000)
   await session.token()
-  expect(asked()).toBe(2)
+  expect(tokens()).toBe(2)
   await session.token({ fresh: true })
-  expect(asked()).toBe(3)
+  expect(tokens()).toBe(3)
 })
 
-test('signing out reaches the other tabs, and theirs reaches this one', async () => {
-  const { session, heard, hear, left } = start()
-  await session.signIn('mira@example.com', 'secret-secret')
-  await session.signOut()
+test('signing in and out reaches the other tabs, and theirs reaches this one', async () => {
+  const { session, state, told, hear, left, settle } = start()
+  state.answers['sign-in'] = { next: 'done' }
+  await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
+  expect(session.current()).toEqual(mira)
+  await session.act('sign-out', {})
   expect(session.current()).toBeNull()
-  expect(heard).toEqual(['changed', 'signed-out'])
-  await session.load()
+  expect(session.wasEnded()).toBe(false)
+  expect(told).toEqual(['changed', 'signed-out'])
+  hear('changed')
+  await settle()
+  expect(session.current()).toEqual(mira)
   hear('signed-out')
   expect(session.current()).toBeNull()
+  expect(session.wasEnded()).toBe(true)
   expect(left()).toBe(2)
 })
 
-test('an ended session signs out', async () => {
-  const { session } = start({ token: () => Promise.resolve(null) })
+test('a password without its second factor changes nothing yet', async () => {
+  const { session, state, told } = start()
+  state.user = null
   await session.load()
+  state.answers['sign-in'] = { next: 'second-factor' }
+  await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
+  expect([session.current(), told]).toEqual([null, []])
+  state.user = mira
+  await session.act('sign-in/second-factor', { kind: 'authenticator', code: '123456', trustDevice: false })
+  expect([session.current(), told]).toEqual([mira, ['changed']])
+})
+
+test('a sign-in whose session the browser does not keep is a failure, not a silence', async () => {
+  const { session, state } = start()
+  state.user = null
+  state.answers['sign-in'] = { next: 'done' }
+  const failed = session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
+  await expect(failed).rejects.toMatchObject({ reason: 'auth/internal-error' })
+})
+
+test('a confirmed address is told to the other tabs; a link that only goes on to the next mail is not', async () => {
+  const { session, state, told, hear } = start()
+  state.answers['verify-email'] = { outcome: 'confirm-new-address' }
+  await session.act('verify-email', { token: 't' })
+  expect(told).toEqual(['changed'])
+  state.answers['verify-email'] = { outcome: 'verified' }
+  await session.act('verify-email', { token: 't' })
+  expect(told).toEqual(['changed', 'email-verified'])
+  let heard = 0
+  const leave = session.onEmailVerified(() => {
+    heard += 1
+  })
+  hear('email-verified')
+  leave()
+  hear('email-verified')
+  expect(heard).toBe(1)
+})
+
+test('a session that ended elsewhere signs this page out and is remembered until someone signs in', async () => {
+  const { session, state, left } = start()
+  await session.load()
+  state.user = null
   expect(await session.token()).toBeNull()
+  expect([session.current(), session.wasEnded(), left()]).toEqual([null, true, 1])
+  await session.load()
+  expect(session.wasEnded()).toBe(true)
+  state.user = mira
+  await session.load()
+  expect(session.wasEnded()).toBe(false)
+})
+
+test('a page that is looked at again asks who is signed in, once a minute has passed', async () => {
+  const { session, state, asked, pass } = start()
+  await session.load()
+  state.user = null
+  pass(59_000)
+  await session.returned()
+  expect(asked).toEqual(['session'])
+  pass(2_000)
+  await session.returned()
+  expect([session.current(), session.wasEnded()]).toEqual([null, true])
+})
+
+test('without a connection a user stays signed in, and a new page counts as signed out', async () => {
+  const { session, state } = start()
+  await session.load()
+  state.reachable = false
+  await session.load()
+  expect(session.current()).toEqual(mira)
+  const fresh = start()
+  fresh.state.reachable = false
+  await fresh.session.load()
+  expect([fresh.session.current(), fresh.session.wasEnded()]).toEqual([null, false])
+})
+
+test('an answer that was on its way when the user left brings nobody back', async () => {
+  const { session } = start()
+  await session.load()
+  const late = session.load()
+  await session.act('sign-out', {})
+  await late
   expect(session.current()).toBeNull()
 })

@@ -1,134 +1,197 @@
-import { AppError } from '@roundtrip/contract'
+import {
+  AppError,
+  type AuthAct,
+  type AuthAnswer,
+  type AuthInput,
+  type AuthOutput,
+  type AuthQuestion,
+  type SessionUser,
+} from '@roundtrip/contract'
 import type { TokenSource } from '../callable.ts'
-import { type AuthClient, type SessionUser } from './auth-client.ts'
+import type { AuthClient } from './auth-client.ts'
+import { createTokens } from './tokens.ts'
 
 /** undefined = not known yet, null = signed out. */
 export type CurrentUser = SessionUser | null | undefined
 
 export type Session = {
   readonly current: () => CurrentUser
+  /** True after this page was signed out by something that was not done on it, until someone signs in. */
+  readonly wasEnded: () => boolean
   readonly subscribe: (listener: () => void) => () => void
+  /** Runs when a tab of this browser has confirmed an address. */
+  readonly onEmailVerified: (listener: () => void) => () => void
   /** Asks the server who is signed in. */
   readonly load: () => Promise<void>
-  readonly signUp: (email: string, password: string) => Promise<SessionUser>
-  readonly signIn: (email: string, password: string) => Promise<SessionUser>
-  readonly startDemo: () => Promise<SessionUser>
-  readonly signOut: () => Promise<void>
+  /** The page is looked at again: after a minute the session may have ended on another machine. */
+  readonly returned: () => Promise<void>
+  readonly ask: <Q extends AuthQuestion>(question: Q) => Promise<AuthAnswer<Q>>
+  /** Tells the accounts service to do something, and follows up what that does to the session, in every tab. */
+  readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>) => Promise<AuthOutput<A>>
   readonly token: TokenSource
 }
 
-/** A token is renewed this long before it ends. */
-const RENEW_BEFORE_MS = 30_000
+/** What a tab tells the others. */
+type News = 'signed-out' | 'changed' | 'email-verified'
+type Effect = 'enters' | 'changes' | 'verifies' | 'leaves'
+
+/** What an act does to the session of this browser. The others leave it alone. */
+const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
+  demo: 'enters',
+  'sign-in': 'enters',
+  'sign-in/second-factor': 'enters',
+  'sign-in/phone/verify': 'enters',
+  'verify-email': 'verifies',
+  'update-profile': 'changes',
+  'change-password': 'changes',
+  'password-reset': 'changes',
+  'second-factor/confirm': 'changes',
+  'second-factor/off': 'changes',
+  'sign-out': 'leaves',
+  'sign-out-everywhere': 'leaves',
+  'delete-account': 'leaves',
+}
+
+const NEWS: Readonly<Record<Effect, News>> = {
+  enters: 'changed',
+  changes: 'changed',
+  verifies: 'email-verified',
+  leaves: 'signed-out',
+}
+
+function effectOf(name: AuthAct, answer: unknown): Effect | undefined {
+  // Half of a sign-in: the second factor is still to come.
+  if (says(answer, 'next', 'second-factor')) return undefined
+  if (name === 'verify-email' && !says(answer, 'outcome', 'verified')) return 'changes'
+  return EFFECTS[name]
+}
+
+const ASKED_AGAIN_AFTER_MS = 60_000
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-/**
- * Who is signed in, for the whole page. The session itself is a cookie that scripts cannot read; the short-lived
- * token lives in this closure and nowhere else. Signing out reaches every open tab.
- */
-export function createSession(parts: {
+type Parts = {
   readonly client: AuthClient
   readonly channel: Channel | null
   readonly now: () => number
   readonly onSignedOut: () => void
-}): Session {
-  const { client, channel } = parts
-  const listeners = new Set<() => void>()
-  let user: CurrentUser
+}
 
-  const set = (next: SessionUser | null): void => {
-    if (user?.uid !== next?.uid) {
-      tokens.forget()
-      if (user) parts.onSignedOut()
-    }
-    user = next
-    for (const listener of listeners) listener()
-  }
-  const tokens = createTokens({ client, now: parts.now, user: () => user, onEnded: () => set(null) })
-  const enter = async (act: () => Promise<SessionUser>): Promise<SessionUser> => {
-    const next = await act()
-    set(next)
-    channel?.postMessage('changed')
-    return next
-  }
+/**
+ * Who is signed in, for the whole page. The session itself is a cookie that scripts cannot read; the short-lived
+ * token lives in this closure and nowhere else. What one tab changes reaches every open tab.
+ */
+export function createSession({ client, channel, now, onSignedOut }: Parts): Session {
+  const store = createUserStore(() => {
+    tokens.forget()
+    onSignedOut()
+  })
+  const verified = new Set<() => void>()
+  let askedAt = 0
+  const tokens = createTokens({
+    token: () => endedIsNull(client.ask('token')),
+    now,
+    uid: () => store.user()?.uid ?? null,
+    onEnded: () => store.set(null, 'elsewhere'),
+  })
   const load = async (): Promise<void> => {
+    askedAt = now()
+    const settle = store.expect()
     try {
-      set(await client.current())
+      settle((await client.ask('session')).user, 'elsewhere')
     } catch (error) {
       // Without an answer nobody is signed in here, but a user who is stays so: the connection may come back.
-      if (user === undefined) set(null)
+      if (store.user() === undefined) settle(null, 'here')
       if (!(error instanceof AppError)) throw error
     }
   }
-  channel?.addEventListener('message', (event) => {
-    if (event.data === 'signed-out') set(null)
+  /** The answers to signing in say nothing about the user; the session is the one place that tells who it is. */
+  const enter = async (): Promise<void> => {
+    askedAt = now()
+    const answer = await client.ask('session')
+    if (answer.user === null) {
+      throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The session was not kept.' })
+    }
+    store.set(answer.user, 'here')
+  }
+  const follow = async (effect: Effect): Promise<News> => {
+    if (effect === 'leaves') store.set(null, 'here')
+    else if (effect === 'enters') await enter()
+    else await load()
+    return NEWS[effect]
+  }
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'signed-out') store.set(null, 'elsewhere')
     else void load()
+    if (data === 'email-verified') for (const listener of verified) listener()
   })
   return {
-    current: () => user,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.user,
+    wasEnded: store.wasEnded,
+    subscribe: store.subscribe,
+    onEmailVerified: (listener) => join(verified, listener),
     load,
-    signUp: (email, password) => enter(() => client.signUp(email, password)),
-    signIn: (email, password) => enter(() => client.signIn(email, password)),
-    startDemo: () => enter(() => client.startDemo()),
-    signOut: async () => {
-      await client.signOut()
-      set(null)
-      channel?.postMessage('signed-out')
+    returned: async () => {
+      if (now() - askedAt > ASKED_AGAIN_AFTER_MS) await load()
+    },
+    ask: client.ask,
+    act: async (name, input) => {
+      const answer = await client.act(name, input)
+      const effect = effectOf(name, answer)
+      if (effect !== undefined) channel?.postMessage(await follow(effect))
+      return answer
     },
     token: tokens.token,
   }
 }
 
-type TokenParts = {
-  readonly client: Pick<AuthClient, 'token'>
-  readonly now: () => number
-  readonly user: () => CurrentUser
-  readonly onEnded: () => void
-}
+type Where = 'here' | 'elsewhere'
 
-/** One token at a time, asked for once however many calls want it. */
-function createTokens(parts: TokenParts): { readonly token: TokenSource; readonly forget: () => void } {
-  let token: { readonly text: string; readonly endsAt: number } | null = null
-  let pending: Promise<string | null> | null = null
-  const renew = async (): Promise<string | null> => {
-    const asked = parts.user()?.uid
-    const text = await parts.client.token()
-    // An answer for a user who has left meanwhile concerns nobody.
-    if (asked === undefined || parts.user()?.uid !== asked) return null
-    if (text === null) parts.onEnded()
-    else token = { text, endsAt: endOf(text) }
-    return text
+/** The user of the page, who hears of a change, and whether it came from elsewhere. */
+function createUserStore(onLeft: () => void) {
+  const listeners = new Set<() => void>()
+  let user: CurrentUser
+  let ended = false
+  let turn = 0
+  const set = (next: SessionUser | null, where: Where): void => {
+    if (user && user.uid !== next?.uid) onLeft()
+    ended = next === null && (ended || (Boolean(user) && where === 'elsewhere'))
+    user = next
+    turn += 1
+    for (const listener of listeners) listener()
   }
   return {
-    forget: () => {
-      token = null
-      pending = null
-    },
-    token: async (options) => {
-      if (!parts.user()) return null
-      if (options?.fresh !== true && token !== null && token.endsAt - RENEW_BEFORE_MS > parts.now()) return token.text
-      if (pending !== null) return pending
-      const asked = renew().finally(() => {
-        if (pending === asked) pending = null
-      })
-      pending = asked
-      return asked
+    user: () => user,
+    wasEnded: () => ended,
+    subscribe: (listener: () => void) => join(listeners, listener),
+    set,
+    /** For an answer that is on its way: it counts only if nothing newer was set or asked meanwhile. */
+    expect: (): typeof set => {
+      turn += 1
+      const mine = turn
+      return (next, where) => {
+        if (mine === turn) set(next, where)
+      }
     },
   }
 }
 
-/** When a token ends, from its own claim; a token that does not say is used once. */
-function endOf(text: string): number {
+function join(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function says(answer: unknown, name: string, value: string): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && Object.entries(answer).some(([k, v]) => k === name && v === value)
+  )
+}
+
+async function endedIsNull(answer: Promise<{ readonly token: string }>): Promise<string | null> {
   try {
-    const payload = (text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    const ends = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : Number.NaN
-    return Number.isFinite(ends) ? ends * 1_000 : 0
-  } catch {
-    return 0
+    return (await answer).token
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    throw error
   }
 }

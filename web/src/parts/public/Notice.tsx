@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './AuthForm.module.css'
+import styles from './AuthBox.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly action: ReactNode }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useWasEnded } from '../../data/session/current-session.ts'
 import { AUTH, PUBLIC } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -19,6 +20,7 @@ const FOOTER = [
 
 /** Around every public page: who we are, the way in, and the small print. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const ended = useWasEnded()
   return (
     <div className={styles.frame}>
       <title>{title}</title>
@@ -50,6 +52,11 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
           />
         </nav>
       </header>
+      {ended ? (
+        <output className={styles.ended}>
+          You were signed out. <Link to={AUTH.login}>Log in again</Link>
+        </output>
+      ) : null}
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>
         <ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { session } from '../../data/session/page-session.ts'
+import { startDemo } from '../../data/session/page-session.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { BySession } from '../../parts/public/BySession.tsx'
 import { DEMO_NOTES } from '../../parts/public/demo-notes.ts'
@@ -74,8 +74,8 @@ function Enter() {
   const [state, setState] = useState<'idle' | 'busy' | { readonly failed: string }>('idle')
   const demo = (): void => {
     setState('busy')
-    session.startDemo().then(
-      ({ uid }) => void navigate(userPath(uid, 'overview')),
+    startDemo().then(
+      (uid) => void navigate(userPath(uid, 'overview')),
       (error: unknown) => setState({ failed: sentenceOf(error) }),
     )
   }

@@ -1,22 +1,60 @@
-import { Link } from 'react-router'
-import { session } from '../../data/session/page-session.ts'
-import { AuthForm } from '../../parts/public/AuthForm.tsx'
-import { AUTH } from '../../paths.ts'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../data/session/current-session.ts'
+import { sentenceOfReason } from '../../data/sentences.ts'
+import { useFragment } from '../../parts/auth/use-fragment.ts'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
+import { AUTH, userPath } from '../../paths.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import { VerifyAddress } from './VerifyAddress.tsx'
 
+type Step = 'password' | 'second-factor' | 'phone'
+
+/** Every way in, one step at a time; links from mails about an address lead here too. */
 export default function LoginScreen() {
-  return (
-    <AuthForm
-      title="Log in"
-      act="Log in"
-      password="current-password"
-      enter={session.signIn}
-      foot={
-        <>
-          <Link to={AUTH.passwordRequest}>Forgot your password?</Link>
-          <br />
-          New here? <Link to={AUTH.signup}>Sign up</Link>
-        </>
-      }
-    />
-  )
+  const user = useCurrentUser()
+  const link = useFragment('verify')
+  const [step, setStep] = useState<Step>('password')
+  const refusal = useProviderRefusal()
+  if (link !== null) return <VerifyAddress key={link} token={link} />
+  if (user) return <Navigate to={userPath(user.uid, 'overview')} replace />
+  const back = (): void => setStep('password')
+  switch (step) {
+    case 'second-factor':
+      return <SecondFactorStep onBack={back} />
+    case 'phone':
+      return <PhoneStep onBack={back} />
+    case 'password':
+      return (
+        <AuthBox
+          title="Log in"
+          foot={
+            <>
+              New here? <Link to={AUTH.signup}>Sign up</Link>
+            </>
+          }
+        >
+          <PasswordStep refusal={refusal} onSecondFactor={() => setStep('second-factor')} />
+          <OtherWays onPhone={() => setStep('phone')} />
+        </AuthBox>
+      )
+  }
+}
+
+/** Why an identity provider sent the visitor back. The parameter goes, so a reload does not say it again. */
+function useProviderRefusal(): string | undefined {
+  const [search, setSearch] = useSearchParams()
+  const code = search.get('error')
+  const [sentence] = useState(() => {
+    if (code === null) return undefined
+    const known = sentenceOfReason(code.startsWith('auth/') ? code : `auth/${code}`)
+    return known ?? 'Signing in there did not work. Try again, or choose another way.'
+  })
+  useEffect(() => {
+    if (code !== null) setSearch({}, { replace: true })
+  }, [code, setSearch])
+  return sentence
 }

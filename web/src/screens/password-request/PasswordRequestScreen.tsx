@@ -1,18 +1,69 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '../../parts/public/Notice.tsx'
+import { session } from '../../data/session/page-session.ts'
+import { emailError } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { MailSent } from '../../parts/auth/MailSent.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from '../../parts/auth/Auth.module.css'
 
+const send = (email: string): Promise<unknown> => session.act('password-request', { email })
+
+/** Asks for the link that sets a new password. */
 export default function PasswordRequestScreen() {
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
   return (
-    <Notice
-      title="Forgot your password?"
-      text="Resetting a password by email is not ready yet: this server sends no mail. Ask the person who runs it, or start a new journal; your exchange files can be imported again."
-      action={
-        <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-          Back to log in
-        </Link>
-      }
-    />
+    <AuthBox
+      title={sent ? 'Check your mail' : 'Forgot your password?'}
+      foot={<Link to={AUTH.login}>Back to log in</Link>}
+    >
+      {sent ? (
+        <MailSent email={email} resend={() => send(email)} onChange={() => setSent(false)}>
+          If there is an account with this address, the link in it sets a new password. It works once.
+        </MailSent>
+      ) : (
+        <Request
+          before={email}
+          onSent={(address) => {
+            setEmail(address)
+            setSent(true)
+          }}
+        />
+      )}
+    </AuthBox>
+  )
+}
+
+type RequestProps = { readonly before: string; readonly onSent: (email: string) => void }
+
+function Request({ before, onSent }: RequestProps) {
+  const { form, busy, errors } = useAuthForm({
+    check: ({ email }) => ({ email: emailError(email) }),
+    send: async ({ email = '' }) => {
+      await send(email)
+      onSent(email.trim())
+    },
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <p className={styles.text}>We mail you a link that sets a new one. Your journal stays as it is.</p>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={before}
+        error={errors.email}
+      />
+      <FormError sentence={errors.form} />
+      <Button look="primary" size="large" type="submit" busy={busy}>
+        Send the link
+      </Button>
+    </form>
   )
 }

@@ -1,18 +1,77 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '../../parts/public/Notice.tsx'
+import { session } from '../../data/session/page-session.ts'
+import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { newPasswordError } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { NewPasswordField } from '../../parts/auth/NewPasswordField.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { useFragment } from '../../parts/auth/use-fragment.ts'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import styles from '../../parts/auth/Auth.module.css'
 
+/** Where the link of a mail ends that sets a new password. */
 export default function PasswordResetScreen() {
+  const token = useFragment('code')
+  const [done, setDone] = useState(false)
+  if (done) return <Done />
+  return token === null ? <NoLink /> : <Reset key={token} token={token} onDone={() => setDone(true)} />
+}
+
+function Reset({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const policy = useSignInOptions().options?.passwordPolicy ?? null
+  const { form, busy, errors, reason } = useAuthForm({
+    check: ({ password }) => ({ password: newPasswordError(password, policy) }),
+    send: async ({ password = '' }) => {
+      await session.act('password-reset', { token, password })
+      onDone()
+    },
+  })
+  const dead = reason === 'auth/invalid-action-code' || reason === 'auth/expired-action-code'
   return (
-    <Notice
-      title="Set a new password"
-      text="Links to set a new password come with the mail service, which is not ready yet."
-      action={
-        <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-          Back to log in
-        </Link>
-      }
-    />
+    <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
+      <form {...form} className={styles.form}>
+        {/* The link does not say whose it is; a password manager asks for the account then. */}
+        <input type="text" name="username" autoComplete="username" hidden readOnly />
+        <NewPasswordField name="password" label="New password" policy={policy} error={errors.password} />
+        <p className={styles.text}>Every device that is logged in to this account is signed out.</p>
+        <FormError sentence={errors.form} />
+        {dead ? (
+          <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
+            Ask for a new link
+          </Link>
+        ) : (
+          <Button look="primary" size="large" type="submit" busy={busy}>
+            Set the password
+          </Button>
+        )}
+      </form>
+    </AuthBox>
+  )
+}
+
+function NoLink() {
+  return (
+    <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
+      <p className={styles.text}>
+        This page works with the link from our mail. Open it again there, or ask for another.
+      </p>
+      <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
+        Ask for a new link
+      </Link>
+    </AuthBox>
+  )
+}
+
+function Done() {
+  return (
+    <AuthBox title="Your password is changed">
+      <output className={styles.text}>The old one works no more, and every device was signed out.</output>
+      <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
+        Log in
+      </Link>
+    </AuthBox>
   )
 }

@@ -4,7 +4,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'What is kept',
     text: [
-      'Your email address and a one-way hash of your password. The fills and cash movements of the files you import, with the rows they came from. Your labels, notes and settings. The times at which you signed in, to protect your account.',
+      'Your email address and a one-way hash of your password, or your phone number if you sign in with it. The fills and cash movements of the files you import, with the rows they came from. Your labels, notes and settings. Where you are signed in: the browser, its network address and the time, so that you can see and end it.',
     ],
   },
   {
@@ -28,7 +28,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Your rights',
     text: [
-      'You can take your data with you: every list and report exports as CSV with all digits. You can have your account and everything in it removed. Write to the address on the contact page for anything this site does not let you do yourself.',
+      'You can take your data with you: every list and report exports as CSV with all digits. You can delete your account and everything in it in the settings, at once. Write to the address on the contact page for anything this site does not let you do yourself.',
     ],
   },
 ]

@@ -4,14 +4,12 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Today',
     text: [
-      'Import of exchange files with preview, undo and duplicates left out. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Dark, light and colour-blind palettes.',
+      'Import of exchange files with preview, undo and duplicates left out. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Accounts with a second factor, other ways to sign in, and a list of your devices. Dark, light and colour-blind palettes.',
     ],
   },
   {
     title: 'Next',
-    text: [
-      'Account matters: changing email and password, resetting a password, deleting the account. Making and colouring labels. The journal with daily pages.',
-    ],
+    text: ['Making and colouring labels. The journal with daily pages.'],
   },
   {
     title: 'Then',

@@ -1,22 +1,66 @@
-import { Link } from 'react-router'
-import { session } from '../../data/session/page-session.ts'
-import { AuthForm } from '../../parts/public/AuthForm.tsx'
-import { AUTH, PUBLIC } from '../../paths.ts'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useCurrentUser } from '../../data/session/current-session.ts'
+import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
+import { AUTH, PUBLIC, userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { CheckMail } from './CheckMail.tsx'
+import { type Credentials, SignupForm } from './SignupForm.tsx'
+import styles from '../../parts/auth/Auth.module.css'
 
+/** A new account: address and password, then the link that was sent to the address. */
 export default function SignupScreen() {
+  const user = useCurrentUser()
+  const { options } = useSignInOptions()
+  // In memory only: they sign this tab in once the address is confirmed, and go with it.
+  const [given, setGiven] = useState<Credentials | null>(null)
+  const [sent, setSent] = useState(false)
+  if (user) return <Navigate to={userPath(user.uid, 'overview')} replace />
+  const login = (
+    <>
+      You have an account? <Link to={AUTH.login}>Log in</Link>
+    </>
+  )
+  if (options?.signUp === 'closed') return <Closed />
+  if (sent && given !== null) {
+    return (
+      <AuthBox title="Check your mail" foot={login}>
+        <CheckMail given={given} onChange={() => setSent(false)} />
+      </AuthBox>
+    )
+  }
   return (
-    <AuthForm
+    <AuthBox
       title="Start your journal"
-      act="Sign up"
-      password="new-password"
-      enter={session.signUp}
       foot={
         <>
           By signing up you accept the <Link to={PUBLIC.terms}>terms</Link>.
           <br />
-          You have an account? <Link to={AUTH.login}>Log in</Link>
+          {login}
         </>
       }
-    />
+    >
+      <SignupForm
+        before={given}
+        onSent={(credentials) => {
+          setGiven(credentials)
+          setSent(true)
+        }}
+      />
+    </AuthBox>
+  )
+}
+
+function Closed() {
+  return (
+    <AuthBox title="Sign-up is closed">
+      <p className={styles.text}>
+        This server takes no new accounts. If you have one, log in; if not, ask the person who runs it.
+      </p>
+      <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
+        Log in
+      </Link>
+    </AuthBox>
   )
 }

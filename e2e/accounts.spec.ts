@@ -1,0 +1,382 @@
+import AxeBuilder from '@axe-core/playwright'
+import { createHmac } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { fillSignUp, logIn, newEmail, PASSWORD, signUp } from './journal.ts'
+import { codeTo, linkTo } from './mailbox.ts'
+
+const OTHER_PASSWORD = 'staple battery correct'
+
+const inJournal = (page: Page) => expect(page.getByText('No trades yet')).toBeVisible()
+const onLanding = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
+
+/** Another device: nothing of the first one's cookies. */
+async function anotherDevice(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
+  return page.getByRole('main')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await onLanding(page)
+}
+
+test('who signs up and confirms in another tab is in', async ({ page, context }) => {
+  const email = newEmail()
+  await fillSignUp(page, email)
+  const [mailbox] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Open its mailbox' }).click(),
+  ])
+  await expect(mailbox.getByRole('article').first()).toBeVisible()
+  const link = await linkTo(page, email, 'Confirm your email address')
+  await mailbox.goto(link)
+  await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  expect(new URL(mailbox.url()).hash).toBe('')
+  await inJournal(page)
+  await expect(mailbox.getByRole('link', { name: 'Open your journal' }).last()).toBeVisible()
+})
+
+test('an address is confirmed on one device and logged in to on another', async ({ page, browser }) => {
+  const email = newEmail()
+  await fillSignUp(page, email)
+  await logIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Confirm your email address first. We sent you a link.')
+  const phone = await anotherDevice(browser)
+  const link = await linkTo(page, email, 'Confirm your email address')
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await logIn(phone, email)
+  await inJournal(phone)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /Your address is confirmed|This link does not work any more/,
+  )
+  await logIn(page, email)
+  await inJournal(page)
+})
+
+test('ten wrong passwords are enough, but not for the device that knows the right one', async ({ page, browser }) => {
+  const email = await signUp(page)
+  await logOut(page)
+  const stranger = await anotherDevice(browser)
+  await logIn(stranger, email, 'not the password')
+  for (let tries = 1; tries < 10; tries += 1) {
+    await expect(stranger.getByRole('alert')).toHaveText('Wrong email or password.')
+    const answered = stranger.waitForResponse('**/api/auth/sign-in')
+    await stranger.getByLabel('Password').press('Enter')
+    await answered
+    await expect(stranger.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  }
+  await stranger.getByLabel('Password').fill(PASSWORD)
+  await stranger.getByLabel('Password').press('Enter')
+  await expect(stranger.getByRole('alert')).toHaveText('Too many attempts. Wait a few minutes, then try again.')
+  await expect(stranger.getByLabel('Email')).toHaveValue(email)
+  await logIn(page, email)
+  await inJournal(page)
+})
+
+test('a forgotten password is set anew by a link that works once, and ends every session', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const phone = await anotherDevice(browser)
+  await phone.goto('/auth/login')
+  await phone.getByRole('link', { name: 'Forgot your password?' }).click()
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByRole('button', { name: 'Send the link' }).click()
+  await expect(phone.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const link = await linkTo(phone, email, 'Set a new password')
+  await phone.goto(link)
+  await expect(phone.getByLabel('New password')).toBeVisible()
+  expect(new URL(phone.url()).hash).toBe('')
+  await phone.getByLabel('New password').fill(OTHER_PASSWORD)
+  await phone.getByRole('button', { name: 'Set the password' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+
+  await page.reload()
+  await onLanding(page)
+  await logIn(phone, email)
+  await expect(phone.getByRole('alert')).toHaveText('Wrong email or password.')
+  await logIn(phone, email, OTHER_PASSWORD)
+  await inJournal(phone)
+  await page.goto(link)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. It may have been used already.')
+})
+
+test('an address changes after both mailboxes have agreed', async ({ page }) => {
+  const email = await signUp(page)
+  const next = newEmail()
+  const settings = await openSettings(page)
+  await settings.getByRole('button', { name: 'Change email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New email').fill(next)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Send the first mail' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toContainText(next)
+  await page.goto(await linkTo(page, email, 'Confirm the change of your email address'))
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.goto(await linkTo(page, next, 'Confirm your new email address'))
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Open your journal' }).click()
+  await expect((await openSettings(page)).getByText(next)).toBeVisible()
+})
+
+test('a changed password signs the other devices out and this one not', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const phone = await anotherDevice(browser)
+  await logIn(phone, email)
+  await inJournal(phone)
+  await (await openSettings(page)).getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not the password')
+  await dialog.getByLabel('New password').fill(OTHER_PASSWORD)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('That is not your current password.')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await phone.reload()
+  await onLanding(phone)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('a second factor guards the sign-in, and a recovery code replaces it once', async ({ page, browser }) => {
+  test.slow()
+  const email = await signUp(page)
+  const settings = await openSettings(page)
+  await settings.getByRole('button', { name: 'Set up' }).click()
+  await settings.getByLabel('Your password').fill(PASSWORD)
+  await settings.getByRole('button', { name: 'Go on' }).click()
+  await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = ((await settings.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+  await settings.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
+  await settings.getByRole('button', { name: 'Turn on' }).click()
+  const codes = settings.getByRole('region', { name: 'Recovery codes' })
+  const [recovery = ''] = await codes.getByRole('listitem').allTextContents()
+  await codes.getByRole('button', { name: 'I saved them' }).click()
+  await expect(settings.getByRole('button', { name: 'Turn off' })).toBeVisible()
+
+  const phone = await anotherDevice(browser)
+  await logIn(phone, email)
+  await phone.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await phone.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(phone.getByText('That is not the right code.')).toBeVisible()
+  await phone.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
+  await phone.getByLabel('Trust this browser for 30 days').check()
+  await phone.getByRole('button', { name: 'Log in', exact: true }).click()
+  await inJournal(phone)
+  await logOut(phone)
+  await logIn(phone, email)
+  await inJournal(phone)
+
+  const useRecovery = async (device: Page): Promise<void> => {
+    await logIn(device, email)
+    await device.getByRole('button', { name: 'Use a recovery code' }).click()
+    await device.getByLabel('Recovery code').fill(recovery)
+    await device.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  const tablet = await anotherDevice(browser)
+  await useRecovery(tablet)
+  await inJournal(tablet)
+  const thief = await anotherDevice(browser)
+  await useRecovery(thief)
+  await expect(thief.getByText('That is not the right code.')).toBeVisible()
+})
+
+test('an identity provider vouches for who comes from it', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue with Test Identity' }).click()
+  await expect(page.getByRole('heading', { name: 'Test identity' })).toBeVisible()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await inJournal(page)
+  const settings = await openSettings(page)
+  await expect(settings.getByText('Test Identity')).toBeVisible()
+  await expect(settings.getByText('which guards the sign-in')).toBeVisible()
+})
+
+test('a refusal of the identity provider is one sentence, and gone after a reload', async ({ page }) => {
+  await page.goto('/auth/login?error=access_denied')
+  await expect(page.getByRole('alert')).toHaveText('Signing in there did not work. Try again, or choose another way.')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue with Test Identity' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a phone number and the code that was sent to it are a way in', async ({ page }) => {
+  const phone = `+4915${String(Date.now()).slice(-9)}`
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue with a phone number' }).click()
+  await page.getByLabel('Phone number').fill(phone.replace('+49', '0049 '))
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeTo(page, phone))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await inJournal(page)
+  await expect((await openSettings(page)).getByText(phone)).toBeVisible()
+})
+
+test('logging out in one tab logs out in all', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await inJournal(other)
+  await logOut(other)
+  await onLanding(page)
+  await expect(page.getByText('You were signed out.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('No trades yet')).toHaveCount(0)
+})
+
+test('a device is signed out from another one', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const phone = await anotherDevice(browser)
+  await logIn(phone, email)
+  await inJournal(phone)
+  const settings = await openSettings(page)
+  await expect(settings.getByText('This device')).toHaveCount(1)
+  await settings.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('1 device signed out.')).toBeVisible()
+  await phone.reload()
+  await onLanding(phone)
+
+  await logIn(phone, email)
+  await inJournal(phone)
+  await (await openSettings(phone)).getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await onLanding(phone)
+  await page.reload()
+  await onLanding(page)
+})
+
+test('a deleted account is gone, and its password opens nothing', async ({ page }) => {
+  const email = await signUp(page)
+  await (await openSettings(page)).getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText(`Type ${email} to confirm.`)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Type .* to confirm$/ }).fill(email)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await onLanding(page)
+  await logIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+})
+
+test('a demo journal has no password to change, and can be deleted', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog')).toContainText('A demo journal has no email address and no password.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const settings = await openSettings(page)
+  await settings.getByRole('button', { name: 'Delete the demo journal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Type delete to confirm' }).fill('delete')
+  await dialog.getByRole('button', { name: 'Delete the demo journal' }).click()
+  await onLanding(page)
+})
+
+test('without a connection the form says so and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill('mira@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await context.setOffline(true)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server could not be reached. Check your connection, then try again.',
+  )
+  await context.setOffline(false)
+  await expect(page.getByLabel('Email')).toHaveValue('mira@example.com')
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+})
+
+test('a form is filled in by keyboard alone, and the focus goes to what is wrong', async ({ page }) => {
+  await page.goto('/auth/signup')
+  await expect(page.getByText(/^At least \d+ characters$/)).toBeVisible()
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
+  await page.keyboard.type(newEmail())
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByText(/^At least \d+ characters; this has 5\.$/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await page.getByLabel('Password').fill('password123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByText(/on the lists that are tried first/)).toBeVisible()
+})
+
+test('the screens, modals and settings of accounts have no accessibility faults that a machine can find', async ({
+  page,
+}) => {
+  test.slow()
+  const faults: string[] = []
+  const look = async (name: string): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map((fault) => `${name}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+  }
+  for (const path of ['login', 'signup', 'password-request', 'password-reset', 'password-reset#code=x']) {
+    await page.goto(`/auth/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(path)
+  }
+  await page.goto('/auth/login')
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await look('login with errors')
+  await fillSignUp(page, newEmail())
+  await look('check your mail')
+  await signUp(page)
+  const settings = await openSettings(page)
+  await look('settings')
+  await settings.getByRole('button', { name: 'Set up' }).click()
+  await settings.getByLabel('Your password').fill(PASSWORD)
+  await settings.getByRole('button', { name: 'Go on' }).click()
+  await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await look('second factor')
+  for (const name of ['Change password', 'Change email', 'Delete account']) {
+    await settings.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(settings.getByRole('button', { name })).toBeFocused()
+  }
+  expect(faults).toEqual([])
+})
+
+/** The six digits of an authenticator app (RFC 6238). */
+function authenticatorCode(secret: string, now = Date.now()): string {
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,31 @@
+/** What a browser says it is, in words: `Firefox on Linux`. Enough to recognise one's own devices. */
+export function deviceName(agent: string | null): string {
+  if (agent === null || agent.trim() === '') return 'Unknown device'
+  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1]
+  const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1]
+  if (browser === undefined) return system ?? 'Unknown device'
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** First match wins: most browsers also name the ones that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chrome without a window'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { sentenceOf } from '../data/sentences.ts'
+import { FormError } from '../parts/auth/FormError.tsx'
+import { AUTH } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { leaveFor } from './leave.ts'
+import { Message } from './Message.tsx'
+import styles from './Modals.module.css'
+
+/** What a demo journal has none of, and the way to a journal that has it. */
+export function DemoOnly({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const leave = (): void => {
+    setBusy(true)
+    leaveFor(AUTH.signup).catch((error: unknown) => {
+      setBusy(false)
+      setFailed(sentenceOf(error))
+    })
+  }
+  return (
+    <Message
+      title={title}
+      onClose={onClose}
+      action={
+        <Button look="primary" busy={busy} onClick={leave}>
+          Sign up
+        </Button>
+      }
+    >
+      <p className={styles.soft}>
+        A demo journal has no email address and no password. Sign up for a journal of your own; the demo stays behind,
+        with its made-up trades.
+      </p>
+      <FormError sentence={failed} />
+    </Message>
+  )
+}

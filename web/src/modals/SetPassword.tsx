@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { session } from '../data/session/page-session.ts'
+import { sentenceOf } from '../data/sentences.ts'
+import { FormError } from '../parts/auth/FormError.tsx'
+import { MailSent } from '../parts/auth/MailSent.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Message } from './Message.tsx'
+import styles from './Modals.module.css'
+
+type Props = { readonly email: string | null; readonly onClose: () => void }
+
+/** For a user who came by a provider or by phone: a password is set by a link, because there is none to ask for. */
+export function SetPassword({ email, onClose }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')
+  if (email === null) {
+    return (
+      <Message title="Set a password" onClose={onClose}>
+        <p className={styles.soft}>
+          You log in with a code to your phone. A password needs an email address, and your account has none.
+        </p>
+      </Message>
+    )
+  }
+  const send = (): Promise<unknown> => session.act('password-request', { email })
+  const begin = (): void => {
+    setState('busy')
+    send().then(
+      () => setState('sent'),
+      (error: unknown) => setState({ failed: sentenceOf(error) }),
+    )
+  }
+  if (state === 'sent') {
+    return (
+      <Message title="Set a password" onClose={onClose}>
+        <MailSent email={email} resend={send}>
+          The link in it sets the password.
+        </MailSent>
+      </Message>
+    )
+  }
+  return (
+    <Message
+      title="Set a password"
+      onClose={onClose}
+      action={
+        <Button look="primary" busy={state === 'busy'} onClick={begin}>
+          Send the link
+        </Button>
+      }
+    >
+      <p className={styles.soft}>
+        Your account has no password yet. We mail a link to <b>{email}</b> that sets one; you can then log in either
+        way.
+      </p>
+      <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
+    </Message>
+  )
+}

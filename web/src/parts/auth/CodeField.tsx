@@ -1,0 +1,38 @@
+import { TextField } from '../../ui/TextField.tsx'
+
+type Props = {
+  readonly kind: 'authenticator' | 'recovery' | 'sms'
+  readonly error: string | undefined
+}
+
+const LABELS = { authenticator: 'Code', recovery: 'Recovery code', sms: 'Code' } as const
+const HINTS = {
+  authenticator: 'The six digits that your authenticator app shows now.',
+  recovery: 'One of the codes that you saved. Each works once.',
+  sms: 'The digits from the message.',
+} as const
+
+/** A code to copy from elsewhere. It is the next thing to do, so it has the focus; phones offer what they received. */
+export function CodeField({ kind, error }: Props) {
+  return (
+    <TextField
+      name="code"
+      label={LABELS[kind]}
+      hint={HINTS[kind]}
+      error={error}
+      code
+      type="text"
+      inputMode={kind === 'recovery' ? 'text' : 'numeric'}
+      autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={32}
+      focused
+    />
+  )
+}
+
+/** Codes are read in groups; the spaces between them mean nothing. */
+export function codeOf(text: string | undefined): string {
+  return (text ?? '').replaceAll(/\s/g, '')
+}

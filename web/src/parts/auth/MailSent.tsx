@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './Auth.module.css'
+import { Mailbox } from './Mailbox.tsx'
+import { Resend } from './Resend.tsx'
+
+type Props = {
+  readonly email: string
+  /** What the mail is for. */
+  readonly children: ReactNode
+  readonly resend: () => Promise<unknown>
+  /** Where the address was mistyped. */
+  readonly onChange?: () => void
+}
+
+/** A link is on its way to an address. */
+export function MailSent({ email, children, resend, onChange }: Props) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>
+        We sent a mail to <b>{email}</b>. {children}
+      </p>
+      <Mailbox />
+      <div className={styles.row}>
+        <Resend act="Send it again" send={resend} justSent />
+        {onChange === undefined ? null : (
+          <button type="button" className={styles.plain} onClick={onChange}>
+            Wrong address? Change it
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PasswordPolicy } from '@roundtrip/contract'
+import { type ReactNode, useState } from 'react'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import styles from './Auth.module.css'
+
+type Props = {
+  readonly name: string
+  readonly label: string
+  readonly policy: PasswordPolicy | null
+  readonly error: string | undefined
+  readonly defaultValue?: string
+}
+
+/** A password to choose. What the server asks of it stands below and is ticked while typing. */
+export function NewPasswordField({ policy, ...rest }: Props) {
+  const [length, setLength] = useState(rest.defaultValue?.length ?? 0)
+  return (
+    <PasswordField
+      {...rest}
+      autoComplete="new-password"
+      onChange={(event) => setLength(event.currentTarget.value.length)}
+      hint={
+        policy === null ? undefined : (
+          <ul className={styles.rules}>
+            <Rule met={length >= policy.minLength}>At least {policy.minLength} characters</Rule>
+            {policy.refusesCommon ? <Rule met={null}>Not one of the well-known ones</Rule> : null}
+          </ul>
+        )
+      }
+    />
+  )
+}
+
+/** Met, not met yet, or for the server to say (null). */
+function Rule({ met, children }: { readonly met: boolean | null; readonly children: ReactNode }) {
+  return (
+    <li className={styles.rule} data-met={met === true}>
+      <span className={styles.sign} aria-hidden>
+        {met === true ? '✓' : '•'}
+      </span>
+      <span>
+        {children}
+        {met === true ? <span className="hidden">: met</span> : null}
+      </span>
+    </li>
+  )
+}

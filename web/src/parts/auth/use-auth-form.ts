@@ -1,0 +1,82 @@
+import { AppError } from '@roundtrip/contract'
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../data/sentences.ts'
+
+/** What was typed, by the name of the field. A box that is not ticked is missing. */
+export type Values = Readonly<Record<string, string>>
+/** What is wrong, by the name of the field; `form` is about all of it. */
+type FieldErrors = Readonly<Record<string, string | undefined>>
+
+/** The fields that a reason may be about; the first one that the form has shows the sentence. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'auth/invalid-email': ['email'],
+  'auth/email-already-in-use': ['email'],
+  'auth/weak-password': ['newPassword', 'password'],
+  'auth/common-password': ['newPassword', 'password'],
+  'auth/wrong-password': ['currentPassword', 'password'],
+  'auth/invalid-verification-code': ['code'],
+  'auth/code-expired': ['code'],
+}
+
+type Parts = {
+  /** Sees what a look at the fields can tell. */
+  readonly check?: (values: Values) => FieldErrors
+  readonly send: (values: Values) => Promise<unknown>
+}
+
+export type AuthForm = {
+  /** For the `form` element. */
+  readonly form: Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onInput'>
+  readonly busy: boolean
+  /** True while something is typed that closing would lose. */
+  readonly dirty: boolean
+  readonly errors: FieldErrors
+  /** Why the server refused. */
+  readonly reason: string | null
+}
+
+/**
+ * Checks a form, sends it, and says at the field what is wrong. The inputs keep their own text, so nothing typed is
+ * lost by a failure, and password managers see a form like any other.
+ */
+export function useAuthForm({ check, send }: Parts): AuthForm {
+  const ref = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => {
+    // After the sentences are there, so that they are read out with the field.
+    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const values = valuesOf(form)
+    const wrong = check?.(values) ?? {}
+    setReason(null)
+    setErrors(wrong)
+    if (Object.values(wrong).some((sentence) => sentence !== undefined)) return
+    setBusy(true)
+    send(values)
+      .catch((error: unknown) => {
+        const why = error instanceof AppError ? error.reason : ''
+        const field = FIELDS[why]?.find((name) => form.elements.namedItem(name) !== null) ?? 'form'
+        setReason(why)
+        setErrors({ [field]: sentenceOf(error) })
+      })
+      .finally(() => setBusy(false))
+  }
+  const onInput = (event: FormEvent<HTMLFormElement>): void => {
+    const inputs = event.currentTarget.querySelectorAll('input')
+    setDirty([...inputs].some((input) => input.value !== input.defaultValue))
+  }
+  return { form: { ref, noValidate: true, onSubmit: submit, onInput }, busy, dirty, errors, reason }
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Record<string, string> = {}
+  for (const [name, text] of new FormData(form)) if (typeof text === 'string') values[name] = text
+  return values
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './AuthBox.module.css'
+import { PublicFrame } from './PublicFrame.tsx'
+
+type Props = { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode }
+
+/** The one box of an authentication screen: what it is for, the form, and the ways to the others. */
+export function AuthBox({ title, children, foot }: Props) {
+  return (
+    <PublicFrame title={`${title} · Roundtrip`}>
+      <div className={styles.place}>
+        <div className={styles.box}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+          {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}

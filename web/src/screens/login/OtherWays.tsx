@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { session } from '../../data/session/page-session.ts'
+import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Login.module.css'
+
+/** The ways in without a password, as far as this server offers them. */
+export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
+  const { options, error, retry } = useSignInOptions()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string>()
+  const leave = (provider: string): void => {
+    setAsked(provider)
+    setFailed(undefined)
+    session.act('sign-in/provider', { provider }).then(
+      ({ url }) => location.assign(url),
+      (failure: unknown) => {
+        setAsked(null)
+        setFailed(sentenceOf(failure))
+      },
+    )
+  }
+  if (options === null) {
+    return error === null ? null : (
+      <div className={styles.ways}>
+        <FormError sentence={sentenceOf(error)} />
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (options.providers.length === 0 && !options.phone) return null
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>or</p>
+      {options.providers.map(({ id, name }) => (
+        <Button key={id} size="large" busy={asked === id} disabled={asked !== null} onClick={() => leave(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {options.phone ? (
+        <Button size="large" onClick={onPhone}>
+          Continue with a phone number
+        </Button>
+      ) : null}
+      <FormError sentence={failed} />
+    </div>
+  )
+}

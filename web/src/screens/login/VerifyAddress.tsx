@@ -1,0 +1,98 @@
+import { AppError, type AuthOutput } from '@roundtrip/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useCurrentUser } from '../../data/session/current-session.ts'
+import { session } from '../../data/session/page-session.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { Mailbox } from '../../parts/auth/Mailbox.tsx'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
+import { AUTH, userPath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { NewLink } from './NewLink.tsx'
+import styles from '../../parts/auth/Auth.module.css'
+
+type Outcome = AuthOutput<'verify-email'>['outcome']
+type State = 'busy' | { readonly outcome: Outcome } | { readonly error: unknown }
+
+/** What a link about an address did. It never signs in: whoever finds the mail must still know the password. */
+export function VerifyAddress({ token }: { readonly token: string }) {
+  const [state, setState] = useState<State>('busy')
+  const asked = useRef(false)
+  const confirm = (): void => {
+    setState('busy')
+    session.act('verify-email', { token }).then(
+      ({ outcome }) => setState({ outcome }),
+      (error: unknown) => setState({ error }),
+    )
+  }
+  useEffect(() => {
+    // A link works once, and development runs an effect twice.
+    if (asked.current) return
+    asked.current = true
+    confirm()
+  })
+  if (state === 'busy') {
+    return (
+      <AuthBox title="Confirming your address">
+        <output className={styles.text}>One moment…</output>
+      </AuthBox>
+    )
+  }
+  return 'outcome' in state ? <Done outcome={state.outcome} /> : <Failed error={state.error} onRetry={confirm} />
+}
+
+const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = {
+  verified: ['Your address is confirmed', 'Log in to open your journal.'],
+  'confirm-new-address': [
+    'One more step',
+    'We sent a second mail, to your new address. Open the link in it; until then the old address stays.',
+  ],
+  'email-changed': ['Your address is changed', 'From now on you log in with the new address.'],
+}
+
+function Done({ outcome }: { readonly outcome: Outcome }) {
+  const user = useCurrentUser()
+  const [title, text] = DONE[outcome]
+  return (
+    <AuthBox title={title}>
+      <output className={styles.text}>{outcome === 'verified' && user ? 'You are logged in.' : text}</output>
+      {outcome === 'confirm-new-address' ? <Mailbox /> : null}
+      {user ? (
+        <Link to={userPath(user.uid, 'overview')} className={buttonClass('primary', 'large')}>
+          Open your journal
+        </Link>
+      ) : (
+        <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
+          Log in
+        </Link>
+      )}
+    </AuthBox>
+  )
+}
+
+const DEAD_LINK: ReadonlySet<string> = new Set(['auth/invalid-action-code', 'auth/expired-action-code'])
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const dead = error instanceof AppError && DEAD_LINK.has(error.reason)
+  return (
+    <AuthBox
+      title={dead ? 'This link does not work any more' : 'That did not work'}
+      foot={
+        <>
+          Confirmed already? <Link to={AUTH.login}>Log in</Link>
+        </>
+      }
+    >
+      <p className={styles.error} role="alert">
+        {sentenceOf(error)}
+      </p>
+      {dead ? (
+        <NewLink />
+      ) : (
+        <Button look="primary" size="large" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </AuthBox>
+  )
+}

@@ -1,0 +1,79 @@
+import type { DeviceSession } from '@roundtrip/contract'
+import { useDevices, useEndSessions } from '../../data/session/devices.ts'
+import { session } from '../../data/session/page-session.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { deviceName } from '../../format/device.ts'
+import { plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Settings.module.css'
+
+/** Everywhere the user is logged in, this device first, and the ways to end that. */
+export function Devices() {
+  const devices = useDevices()
+  const end = useEndSessions()
+  const list = (devices.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  const others = list.filter(({ current }) => !current).map(({ id }) => id)
+  const endThese = (ids: readonly string[]): void =>
+    end.mutate(ids, {
+      onSuccess: () => notify.success(`${plural(ids.length, 'device')} signed out.`),
+      onError: (error) => notify.error(sentenceOf(error)),
+    })
+  return (
+    <section className={styles.part} aria-labelledby="devices">
+      <h3 id="devices">Where you are logged in</h3>
+      {devices.isError ? <p className={styles.soft}>{sentenceOf(devices.error)}</p> : null}
+      <ul className={`${styles.items} ${styles.wide}`}>
+        {list.map((device) => (
+          <Device key={device.id} device={device} busy={end.isPending} onEnd={() => endThese([device.id])} />
+        ))}
+      </ul>
+      <div className={styles.row}>
+        {others.length === 0 ? null : (
+          <Button busy={end.isPending} onClick={() => endThese(others)}>
+            Sign out everywhere else
+          </Button>
+        )}
+        <Button onClick={askEverywhere}>Sign out everywhere</Button>
+      </div>
+    </section>
+  )
+}
+
+type DeviceProps = { readonly device: DeviceSession; readonly busy: boolean; readonly onEnd: () => void }
+
+function Device({ device, busy, onEnd }: DeviceProps) {
+  const { times } = useFormats()
+  const name = deviceName(device.agent)
+  const seen = device.current ? 'active now' : `last seen ${times.moment(Date.parse(device.lastSeenAt))}`
+  return (
+    <li className={styles.item}>
+      <div>
+        <b>{name}</b> {device.current ? <Tag>This device</Tag> : null}
+        <p className={styles.soft}>
+          {device.address === null ? '' : `${device.address} · `}
+          {seen} · since {times.date(Date.parse(device.createdAt))}
+        </p>
+      </div>
+      {device.current ? null : (
+        <Button disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function askEverywhere(): void {
+  openModal('confirmAction', {
+    title: 'Sign out everywhere',
+    text: 'Every device is signed out, this one too. You log in again with what you know.',
+    act: 'Sign out everywhere',
+    run: async () => {
+      await session.act('sign-out-everywhere', {})
+    },
+  })
+}

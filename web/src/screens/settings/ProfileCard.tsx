@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { session } from '../../data/session/page-session.ts'
+import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { openModal } from '../../modals/flags.ts'
+import { leaveFor } from '../../modals/leave.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { AUTH } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Settings.module.css'
+
+/** Who the user is and how they log in. */
+export function ProfileCard() {
+  const { demo, name, email, phone, hasPassword, providers } = useUser()
+  const [naming, setNaming] = useState(false)
+  const names = useProviderNames()
+  return (
+    <Card title="Profile" hint={demo ? 'demo journal' : undefined}>
+      <dl>
+        {demo ? null : (
+          <div className={styles.line}>
+            <dt>Name</dt>
+            <dd>{name === '' ? <span className={styles.soft}>not set</span> : name}</dd>
+            <dd>
+              <Button aria-expanded={naming} aria-label="Change name" onClick={() => setNaming(!naming)}>
+                Change
+              </Button>
+            </dd>
+          </div>
+        )}
+        {email === null || demo ? null : (
+          <div className={styles.line}>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dd>
+              <Button aria-label="Change email" onClick={() => openModal('changeEmail', true)}>
+                Change
+              </Button>
+            </dd>
+          </div>
+        )}
+        {phone === null ? null : (
+          <div className={styles.line}>
+            <dt>Phone</dt>
+            <dd>{phone}</dd>
+          </div>
+        )}
+        {demo ? null : (
+          <div className={styles.line}>
+            <dt>Password</dt>
+            <dd className={hasPassword ? undefined : styles.soft}>{hasPassword ? '••••••••••••' : 'none'}</dd>
+            <dd>
+              <Button
+                aria-label={hasPassword ? 'Change password' : 'Set a password'}
+                onClick={() => openModal('changePassword', true)}
+              >
+                {hasPassword ? 'Change' : 'Set'}
+              </Button>
+            </dd>
+          </div>
+        )}
+        {providers.length === 0 ? null : (
+          <div className={styles.line}>
+            <dt>Linked</dt>
+            <dd className={styles.row}>
+              {providers.map((id) => (
+                <Tag key={id}>{names.get(id) ?? id}</Tag>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {naming ? <NameForm before={name} onDone={() => setNaming(false)} /> : null}
+      {demo ? <DemoNote /> : null}
+      <div className={styles.end}>
+        {demo ? null : (
+          <Button look="ghost" onClick={() => openModal('cancelSubscription', true)}>
+            Subscription
+          </Button>
+        )}
+        <Button look="ghost" onClick={() => openModal('deleteAccount', true)}>
+          {demo ? 'Delete the demo journal' : 'Delete account'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DemoNote() {
+  return (
+    <div className={styles.part}>
+      <p className={styles.soft}>
+        This journal is made up, and nobody can log in to it again. It has no email address and no password.
+      </p>
+      <Button look="primary" onClick={askToLeaveDemo}>
+        Sign up
+      </Button>
+    </div>
+  )
+}
+
+function askToLeaveDemo(): void {
+  openModal('confirmAction', {
+    title: 'Sign up',
+    text: 'A journal of your own begins empty, for your own trades. The demo stays behind and cannot be opened again.',
+    act: 'Leave the demo',
+    run: () => leaveFor(AUTH.signup),
+  })
+}
+
+function NameForm({ before, onDone }: { readonly before: string; readonly onDone: () => void }) {
+  const { form, busy, errors } = useAuthForm({
+    send: async ({ name = '' }) => {
+      await session.act('update-profile', { name })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className={styles.inline}>
+      <TextField name="name" label="Name" autoComplete="name" maxLength={80} required={false} defaultValue={before} />
+      <FormError sentence={errors.form} />
+      <div className={styles.row}>
+        <Button look="primary" type="submit" busy={busy}>
+          Save name
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What people call the providers, by id; one that the server has dropped since keeps its id. */
+function useProviderNames(): ReadonlyMap<string, string> {
+  const { options } = useSignInOptions()
+  return new Map(options?.providers.map(({ id, name }) => [id, name]))
+}

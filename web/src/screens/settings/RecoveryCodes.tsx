@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { download } from '../../data/csv.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
+
+/** The ways in without the phone. Shown this once: the server keeps them in a form that nobody can read. */
+export function RecoveryCodes({ codes, onSaved }: Props) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const copy = (): void => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify.success('Recovery codes copied.'),
+      () => notify.error('The browser did not allow copying. Download them.'),
+    )
+  }
+  return (
+    <section ref={place} className={styles.steps} aria-label="Recovery codes" tabIndex={-1}>
+      <p className={styles.soft}>
+        Keep these recovery codes where your phone is not. Each lets you in once, in place of a code from the app. They
+        are not shown again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => download('roundtrip-recovery-codes.txt', `${codes.join('\r\n')}\r\n`, 'text/plain')}>
+          Download
+        </Button>
+        <Button look="primary" onClick={onSaved}>
+          I saved them
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { session } from '../../data/session/page-session.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
+import styles from './Settings.module.css'
+
+type Doing = 'nothing' | 'setting-up' | 'turning-off' | 'new-codes'
+
+/** The authenticator app: set up, turned off, and its recovery codes, which are shown once. */
+export function SecondFactor() {
+  const { hasPassword, secondFactor, providers } = useUser()
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const stop = (): void => setDoing('nothing')
+  const show = (fresh: readonly string[]): void => {
+    setCodes(fresh)
+    stop()
+  }
+  return (
+    <section className={styles.part} aria-labelledby="second-factor">
+      <div className={styles.row}>
+        <h3 id="second-factor">Second factor</h3>
+        {hasPassword ? <Tag>{secondFactor ? 'On' : 'Off'}</Tag> : null}
+      </div>
+      {hasPassword ? <About on={secondFactor} /> : <Guarded by={providers.length > 0 ? 'provider' : 'phone'} />}
+      {codes === null ? null : <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
+      {hasPassword && doing === 'nothing' && codes === null ? <Choices on={secondFactor} onChoice={setDoing} /> : null}
+      {doing === 'setting-up' ? <SetUpSecondFactor onDone={show} onCancel={stop} /> : null}
+      {doing === 'turning-off' ? (
+        <PasswordForm
+          act="Turn off"
+          look="danger"
+          send={async (password) => {
+            await session.act('second-factor/off', { password })
+            stop()
+            notify.success('The second factor is off.')
+          }}
+          onCancel={stop}
+        />
+      ) : null}
+      {doing === 'new-codes' ? (
+        <PasswordForm
+          act="Make new codes"
+          send={async (password) => {
+            const { recoveryCodes } = await session.act('second-factor/recovery-codes', { password })
+            show(recoveryCodes)
+          }}
+          onCancel={stop}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function About({ on }: { readonly on: boolean }) {
+  return (
+    <p className={styles.soft}>
+      {on
+        ? 'After your password we ask for a code from your authenticator app.'
+        : 'With an authenticator app on your phone, your password alone lets nobody in.'}
+    </p>
+  )
+}
+
+function Guarded({ by }: { readonly by: 'provider' | 'phone' }) {
+  return (
+    <p className={styles.soft}>
+      {by === 'provider'
+        ? 'You log in through another service, which guards the sign-in. Turn on its second factor there.'
+        : 'You log in with a code to your phone, so there is no password to guard.'}
+    </p>
+  )
+}
+
+type ChoicesProps = { readonly on: boolean; readonly onChoice: (doing: Doing) => void }
+
+function Choices({ on, onChoice }: ChoicesProps) {
+  if (!on) {
+    return (
+      <Button look="primary" onClick={() => onChoice('setting-up')}>
+        Set up
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.row}>
+      <Button onClick={() => onChoice('new-codes')}>New recovery codes</Button>
+      <Button onClick={() => onChoice('turning-off')}>Turn off</Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { session } from '../../data/session/page-session.ts'
+import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { emailError, newPasswordError } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { NewPasswordField } from '../../parts/auth/NewPasswordField.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from '../../parts/auth/Auth.module.css'
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+type Props = { readonly before: Credentials | null; readonly onSent: (credentials: Credentials) => void }
+
+/** Address and password; `before` is what was typed when the address turned out to be wrong. */
+export function SignupForm({ before, onSent }: Props) {
+  const policy = useSignInOptions().options?.passwordPolicy ?? null
+  const { form, busy, errors } = useAuthForm({
+    check: ({ email, password }) => ({ email: emailError(email), password: newPasswordError(password, policy) }),
+    send: async ({ email = '', password = '' }) => {
+      await session.act('sign-up', { email, password })
+      onSent({ email: email.trim(), password })
+    },
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={before?.email ?? ''}
+        error={errors.email}
+      />
+      <NewPasswordField
+        name="password"
+        label="Password"
+        policy={policy}
+        defaultValue={before?.password ?? ''}
+        error={errors.password}
+      />
+      <FormError sentence={errors.form} />
+      <Button look="primary" size="large" type="submit" busy={busy}>
+        Sign up
+      </Button>
+    </form>
+  )
+}

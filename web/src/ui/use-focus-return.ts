@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+let opener: Element | null = null
+
+/**
+ * Gives the focus back to what had it before a dialog appeared. Our dialogs are mounted open and unmounted to close,
+ * which the UI kit's own return of the focus does not see.
+ */
+export function useFocusReturn(): void {
+  // Read while rendering: the effects of the dialog already move the focus into it.
+  const [back] = useState(() => {
+    const active = document.activeElement
+    // A dialog that takes the place of another was opened by what opened the first.
+    if (active?.closest('[role="dialog"]') == null) opener = active
+    return opener
+  })
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+      requestAnimationFrame(() => {
+        const another = shown.current || document.querySelector('[role="dialog"]') !== null
+        if (!another && back instanceof HTMLElement && back.isConnected) back.focus()
+      })
+    }
+  }, [back])
+}
