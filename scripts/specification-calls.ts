@@ -16,26 +16,74 @@ const JOURNAL = 'e2e/journal.spec.ts'
 const status = (name: string, code: string): Requirement =>
   row(`HTTP status ${name} alone means ${code}.`, `${JUDGED} > ${name} {} is ${code} "${code}"`, `${ORACLE} > ${name}`)
 
-/** Not proven yet; each becomes a `row` with its tests. */
-const PENDING = {
-  calls: [
-    pending('The accounts service signs up.'),
-    pending('The accounts service signs in with email and password.'),
-    pending('The accounts service signs in with an identity provider.'),
-    pending('The accounts service signs in with a phone number.'),
-    pending('The accounts service sends a verification code.'),
-    pending('The accounts service looks an account up.'),
-    pending('The accounts service updates an account.'),
-    pending('The accounts service deletes an account.'),
-    pending('Payment by card goes through a checkout.'),
-  ],
-  errors: [
-    pending('A wrong password is told.'),
-    pending('A user who is not found is told.'),
-    pending('An email that is already in use is told.'),
-    pending('Too many requests are told.'),
-  ],
-} as const satisfies Readonly<Record<string, readonly Requirement[]>>
+const AUTH = 'server/src/auth/auth.test.ts'
+const WAYS = 'server/src/auth/other-ways.test.ts'
+const ACCOUNTS = 'e2e/accounts.spec.ts'
+
+const ACCOUNT_CALLS: readonly Requirement[] = [
+  row(
+    'The accounts service signs up.',
+    `${AUTH} > signing up > sends a link, and only after it was opened does the password open the journal`,
+    `${ACCOUNTS} > who signs up and confirms in another tab is in`,
+  ),
+  row(
+    'The accounts service signs in with email and password.',
+    `${AUTH} > a new sign-in has a new session, and signing out ends it`,
+    `${ACCOUNTS} > an address is confirmed on one device and logged in to on another`,
+  ),
+  row(
+    'The accounts service signs in with an identity provider.',
+    `${WAYS} > an identity provider > makes an account at the first visit and finds it at the second`,
+    `${ACCOUNTS} > an identity provider vouches for who comes from it`,
+  ),
+  row(
+    'The accounts service signs in with a phone number.',
+    `${WAYS} > a phone number > opens an account with the code that was sent to it`,
+    `${ACCOUNTS} > a phone number and the code that was sent to it are a way in`,
+  ),
+  row(
+    'The accounts service sends a verification code.',
+    `${WAYS} > a phone number > gets five codes an hour, not more`,
+    `${WAYS} > SMS > go to the gateway that is set, with its token`,
+  ),
+  row(
+    'The accounts service looks an account up.',
+    'server/src/auth/sessions.test.ts > the name can be changed',
+    `${SESSION} > the user is undetermined until the server has answered`,
+  ),
+  row(
+    'The accounts service updates an account.',
+    'server/src/auth/sessions.test.ts > the name can be changed',
+    'server/src/auth/reset.test.ts > a new email address > counts after both mailboxes have agreed; other devices and old links end',
+  ),
+  row(
+    'The accounts service deletes an account.',
+    'server/src/auth/delete.test.ts > who deletes the account takes everything along, from every table, file and log',
+  ),
+  pending('Payment by card goes through a checkout.'),
+]
+
+const ACCOUNT_ERRORS: readonly Requirement[] = [
+  row(
+    'A wrong password is told, in the same words as an unknown address.',
+    `${AUTH} > nobody learns who has an account > sign-in answers alike for known and unknown addresses`,
+    `${ACCOUNTS} > ten wrong passwords are enough, but not for the device that knows the right one`,
+  ),
+  row(
+    'A user who is not found is answered like one with another password.',
+    `${AUTH} > nobody learns who has an account > sign-in answers alike for known and unknown addresses`,
+  ),
+  row(
+    'An email that is already in use is told to its owner alone, by mail.',
+    `${AUTH} > nobody learns who has an account > who signs up with a known address gets a mail that says so, and nothing changes`,
+    `${AUTH} > nobody learns who has an account > sign-up answers alike for known and unknown addresses`,
+  ),
+  row(
+    'Too many requests are told.',
+    'server/src/auth/limits.test.ts > guessing > one account from many addresses ends at the eleventh try; a device that it knows still gets in',
+    `${ACCOUNTS} > ten wrong passwords are enough, but not for the device that knows the right one`,
+  ),
+]
 
 export const CALLS: readonly Section[] = [
   {
@@ -118,7 +166,7 @@ export const CALLS: readonly Section[] = [
       ),
     ],
   },
-  { title: 'Calls: accounts and payment', requirements: PENDING.calls },
+  { title: 'Calls: accounts and payment', requirements: ACCOUNT_CALLS },
   {
     title: 'Errors of function calls',
     requirements: [
@@ -216,7 +264,7 @@ export const CALLS: readonly Section[] = [
         `${SERVED} > *: what nobody declared keeps its text to the log`,
         'server/src/http/callable.test.ts > the callable protocol > an unexpected exception keeps its text to the log',
       ),
-      ...PENDING.errors,
+      ...ACCOUNT_ERRORS,
     ],
   },
 ]

@@ -11,6 +11,7 @@ const MODALS = 'web/src/modals/flags.test.ts'
 const SESSION = 'web/src/data/session/session.test.ts'
 const LAYOUT = 'e2e/layout.spec.ts'
 const JOURNAL = 'e2e/journal.spec.ts'
+const ACCOUNTS = 'e2e/accounts.spec.ts'
 
 const publicPage = (path: string, purpose: string): Requirement =>
   row(`${path} is the ${purpose}.`, `${ROUTES} > ${path} shows "*" to anyone`)
@@ -39,14 +40,8 @@ const PENDING = {
     pending('/auth/checkout takes the uid of the user as a query parameter.'),
     pending('/auth/post_checkout takes uid and checkout; checkout=cancelled is a cancelled checkout.'),
   ],
-  modals: [
-    pending('The modal to delete the account deletes it.'),
-    pending('The modal to cancel the subscription cancels it.'),
-    pending('The modal to change the password changes it.'),
-    pending('The modal to change the email changes it.'),
-  ],
+  modals: [pending('The modal to cancel the subscription cancels it.')],
   states: [pending('A checkout may end as cancelled.')],
-  validation: [pending('The rules for passwords are those of the accounts service.')],
 } as const satisfies Readonly<Record<string, readonly Requirement[]>>
 
 export const SPECIFICATION: readonly Section[] = [
@@ -126,6 +121,19 @@ export const SPECIFICATION: readonly Section[] = [
         `${JOURNAL} > a trader imports a file and finds the trades behind a bar`,
       ),
       row('A saved single trade is changed in its modal.', `${JOURNAL} > a note stays with its trade`),
+      row(
+        'The modal to delete the account deletes it.',
+        `${ACCOUNTS} > a deleted account is gone, and its password opens nothing`,
+        'server/src/auth/delete.test.ts > who deletes the account takes everything along, from every table, file and log',
+      ),
+      row(
+        'The modal to change the password changes it.',
+        `${ACCOUNTS} > a changed password signs the other devices out and this one not`,
+      ),
+      row(
+        'The modal to change the email changes it.',
+        `${ACCOUNTS} > an address changes after both mailboxes have agreed`,
+      ),
       ...PENDING.modals,
     ],
   },
@@ -180,7 +188,12 @@ export const SPECIFICATION: readonly Section[] = [
         `${ACCESS} > the contract > * takes no unknown fields`,
         `${ACCESS} > * refuses *`,
       ),
-      ...PENDING.validation,
+      row(
+        'The rules for passwords are those of the accounts service.',
+        'server/src/auth/auth.test.ts > passwords > the form can ask what is demanded',
+        'server/src/auth/auth.test.ts > passwords > 7 characters are refused',
+        'server/src/auth/auth.test.ts > passwords > one of the most common are refused',
+      ),
     ],
   },
   {

@@ -65,7 +65,8 @@ export function createLibrary(options: LibraryOptions) {
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: 'uuid' },
-      ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+      // The list of sessions names the address as it was; the limits do their own grouping.
+      ipAddress: { ipAddressHeaders: ['x-client-ip'], ipv6Subnet: 128 },
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-roundtrip' : 'roundtrip',
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },

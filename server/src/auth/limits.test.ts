@@ -3,6 +3,7 @@ import { cookieOf, newAddress, PASSWORD, post, signUp } from '../testing/client.
 import { placesOf } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { network } from './limits.ts'
+import { plainAddress } from './users.ts'
 
 let server: RunningServer
 
@@ -100,5 +101,15 @@ describe('who asks', () => {
     ['::1', '0:0:0:0'],
   ])('%s is counted as %s', (address, expected) => {
     expect(network(address)).toBe(expected)
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:0db8:0000:0000:0000:0000:0000:0009', '2001:db8::9'],
+    ['0000:0000:0000:0000:0000:0000:0000:0001', null],
+    ['127.0.0.1', null],
+    ['', null],
+  ])('%s is shown as %s', (address, expected) => {
+    expect(plainAddress(address)).toBe(expected)
   })
 })

@@ -46,10 +46,16 @@ export async function readSessions(pool: Pool, parts: { uid: string; current: st
     id: row.id,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.updatedAt.toISOString(),
-    address: row.ipAddress === '' ? null : row.ipAddress,
+    address: plainAddress(row.ipAddress ?? ''),
     agent: row.userAgent === '' ? null : row.userAgent,
     current: row.id === parts.current,
   }))
+}
+
+/** An address as people write it; null for none, and for the machine on which the server runs. */
+export function plainAddress(address: string): string | null {
+  const short = address.includes(':') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
+  return short === '' || short === '::1' || short.startsWith('127.') ? null : short
 }
 
 type SessionRow = {

@@ -44,26 +44,34 @@ function page(messages: readonly KeptMessage[]): string {
       ? '<p>Nothing yet. What Roundtrip would send appears here.</p>'
       : messages.map(article).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox · Roundtrip</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>
-:root{color-scheme:dark light}body{max-width:680px;margin:0 auto;padding:24px 16px;font:15px/23px system-ui,sans-serif}
-h1{font-size:22px}article{margin:16px 0;padding:16px;border:1px solid #8886;border-radius:12px;overflow-wrap:anywhere}
-h2{margin:0;font-size:16px}small{opacity:.75}p{white-space:pre-line}</style></head><body><main>
-<h1>Mailbox</h1><p>This server has no mail server, so its mails and SMS end here, for a week. Only this machine sees them.
-<a href="${MAILBOX_PATH}">Look again</a></p>${list}</main></body></html>`
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
+<h1>Mailbox</h1><p>This server has no mail server, so its mails and SMS end here, for a week. Only this machine sees
+them. <a href="${MAILBOX_PATH}">Look again</a></p>${list}</main></body></html>`
 }
+
+/** The page stands alone, without the files of the application, so it spells the colours of the dark theme itself. */
+const STYLE = `
+:root{color-scheme:dark}
+body{max-width:640px;margin:0 auto;padding:32px 16px;background:#0a0d14;color:#e6e9ef;font:15px/23px system-ui,sans-serif}
+h1{margin:0;font-size:22px}
+article{margin:16px 0;padding:16px 20px;border:1px solid #232936;border-radius:12px;background:#11151d;overflow-wrap:anywhere}
+h2{margin:0;font-size:16px}
+small{color:#a9b0bd}
+p{margin:12px 0;white-space:pre-line}
+a{color:#8aa4ff}
+.act{display:inline-block;margin:4px 0;padding:9px 16px;border-radius:8px;background:#3c5ee0;color:#fff;text-decoration:none}
+`
 
 function article(message: KeptMessage): string {
   const title = message.kind === 'mail' ? message.subject : 'SMS'
   const about = `to ${message.to}, ${message.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  return `<article><h2>${escapeHtml(title)}</h2><small>${escapeHtml(about)}</small><p>${linked(message.text)}</p></article>`
+  const body = message.text.trim().split('\n\n').map(paragraph).join('')
+  return `<article><h2>${escapeHtml(title)}</h2><small>${escapeHtml(about)}</small>${body}</article>`
 }
 
-/** The text with its addresses as links. */
-function linked(text: string): string {
-  return text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, place) =>
-      place % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
-    )
-    .join('')
+/** "What it does:" and an address make a button; everything else is text. */
+function paragraph(text: string): string {
+  const [, name, url] = /^([^\n]+):\n(https?:\/\/\S+)$/.exec(text) ?? []
+  if (name === undefined || url === undefined) return `<p>${escapeHtml(text)}</p>`
+  return `<p><a href="${escapeHtml(url)}" class="act">${escapeHtml(name)}</a></p>`
 }
