@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
-vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => null }))
+vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => null, useWasEnded: () => false }))
 const { routes } = await import('./routes.tsx')
 
 afterEach(() => document.body.replaceChildren())
