@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { callsCase } from './case-calls.ts'
+import { enumerationCase } from './case-enumeration.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
 import { overviewCase } from './case-overview.ts'
@@ -17,6 +18,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),
   calls: () => callsCase(),
+  enumeration: () => enumerationCase(),
 }
 
 const [mode, name] = process.argv.slice(2)

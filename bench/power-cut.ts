@@ -67,7 +67,7 @@ type Session = { readonly path: string; readonly headers: Readonly<Record<string
 async function openSession(cookie: string): Promise<Session> {
   const { token } = (await (await fetch(`${BASE}/api/auth/token`, { headers: { cookie } })).json()) as { token: string }
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  return { path: `${BASE}/db/v1/users/${sub}/labels`, headers: { ...HEADERS, authorization: `Bearer ${token}` } }
+  return { path: `${BASE}/db/v1/users/${sub}/annotations`, headers: { ...HEADERS, authorization: `Bearer ${token}` } }
 }
 
 type Writing = { readonly cut: { done: boolean }; readonly acknowledged: Set<string>; readonly round: number }
@@ -75,7 +75,7 @@ type Writing = { readonly cut: { done: boolean }; readonly acknowledged: Set<str
 async function writeUntil({ path, headers }: Session, { cut, acknowledged, round }: Writing): Promise<void> {
   for (let index = 0; !cut.done; index += 1) {
     const id = `r${round}-${index}`
-    const body = JSON.stringify({ name: id, group: 'setup', colour: 1, archived: false })
+    const body = JSON.stringify({ labels: [], note: id, risk: null, rating: null, excluded: false, anchor: null })
     const answer = await fetch(`${path}/${id}`, { method: 'PUT', headers, body }).catch(() => null)
     if (answer?.ok === true && !cut.done) acknowledged.add(id)
   }

@@ -20,8 +20,19 @@ export const LIMITS = {
   keys: 20_000,
   /** Bytes of one document. */
   documentBytes: 100_000,
-  /** Documents of one collection of one user. */
-  documents: 200_000,
+  /** Bytes of all documents of one user. */
+  userDocumentBytes: 200_000_000,
+  labels: 500,
+  /** Trades to which one user added something. */
+  annotations: 200_000,
+  /** Rules of one user, all their versions together. */
+  rules: 500,
+  /** Days of one journal. */
+  journalDays: 20_000,
+  /** Saved views of one user. */
+  views: 200,
+  /** Live streams of one user on one server process. */
+  streams: 20,
   /** Writes of one commit. */
   writes: 500,
 } as const

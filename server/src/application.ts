@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { demoPort } from './demo/demo.ts'
 import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
+import { removeOldDeletions } from './documents/remove-deletions.ts'
 import { documentStore } from './documents/store.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { demoFunctions } from './functions/demo.ts'
@@ -96,6 +97,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
       await removeOldAttempts(pool)
       await removeStaleUsers(pool)
       await mail.removeOld()
+      await removeOldDeletions(pool)
       await demo.removeOld()
     } catch (error) {
       log.error({ err: error }, 'tidying up failed')

@@ -20,7 +20,7 @@ const act = (name: string, body: unknown, cookie: string): Promise<Response> =>
 async function busyUser(): Promise<TestUser> {
   const user = await signUp(server.url)
   await importFills(user, await newAccount(user), someFills(50))
-  const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false })
+  const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
   await user.fetch(`/db/v1/users/${user.uid}/labels/mine`, { method: 'PUT', body: label })
   await signIn(server.url, user.email)
   await act('second-factor/begin', { password: PASSWORD }, user.cookie)

@@ -23,8 +23,12 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
 
 /** Runs `work` in one transaction that sees nothing but what belongs to this user. */
 export async function asUser<T>(pool: Pool, uid: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return inTransaction(pool, `begin${scopeOf(pool, uid)}`, work)
+}
+
+/** What follows the beginning of a transaction so that it sees nothing but what belongs to this user. */
+export function scopeOf(pool: Pool, uid: string): string {
   // The one statement into which a value is written; so it must be nothing but an id.
   assert(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid), 'a uid is a uuid')
-  const scope = walled.has(pool) ? `; set local role ${ROLE}; set local app.uid = '${uid}'` : ''
-  return inTransaction(pool, `begin${scope}`, work)
+  return walled.has(pool) ? `; set local role ${ROLE}; set local app.uid = '${uid}'` : ''
 }

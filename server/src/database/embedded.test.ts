@@ -100,7 +100,7 @@ describe('kill -9', () => {
     await importFills(user, account, someFills(2_000))
     await user.fetch(`/db/v1/users/${user.uid}/labels/a`, {
       method: 'PUT',
-      body: JSON.stringify({ name: 'Kept', group: 'setup', colour: 1, archived: false }),
+      body: JSON.stringify({ name: 'Kept', group: 'setup', colour: 1, archived: false, hidden: false }),
     })
     server.kill('SIGKILL')
     await server.exited

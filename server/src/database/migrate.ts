@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
+import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   flatPointsMigration,
   signInMigration,
   userWallMigration,
+  documentShapesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await signUp(server.url)
   stranger = await signUp(server.url)
   await importFills(owner, await newAccount(owner), someFills(20))
-  const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false })
+  const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
   await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`, { method: 'PUT', body: label })
 })
 afterAll(() => server.stop())

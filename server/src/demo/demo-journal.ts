@@ -98,15 +98,15 @@ export function demoAccounts(now: number): DemoAccount[] {
 export const DEMO_SETTINGS: Partial<Settings> = { startBalance: '25000', currency: 'USD' }
 
 export const DEMO_LABELS: readonly (Label & { readonly id: string })[] = [
-  { id: 'breakout', name: 'Breakout', group: 'setup', colour: 0, archived: false },
-  { id: 'pullback', name: 'Pullback', group: 'setup', colour: 1, archived: false },
-  { id: 'range', name: 'Range', group: 'setup', colour: 2, archived: false },
-  { id: 'reversal', name: 'Reversal', group: 'setup', colour: 3, archived: false },
-  { id: 'news', name: 'News', group: 'setup', colour: 4, archived: false },
-  { id: 'early-exit', name: 'Early exit', group: 'mistake', colour: 5, archived: false },
-  { id: 'no-plan', name: 'No plan', group: 'mistake', colour: 6, archived: false },
-  { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false },
-  { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false },
+  { id: 'breakout', name: 'Breakout', group: 'setup', colour: 0, archived: false, hidden: false },
+  { id: 'pullback', name: 'Pullback', group: 'setup', colour: 1, archived: false, hidden: false },
+  { id: 'range', name: 'Range', group: 'setup', colour: 2, archived: false, hidden: false },
+  { id: 'reversal', name: 'Reversal', group: 'setup', colour: 3, archived: false, hidden: false },
+  { id: 'news', name: 'News', group: 'setup', colour: 4, archived: false, hidden: false },
+  { id: 'early-exit', name: 'Early exit', group: 'mistake', colour: 5, archived: false, hidden: false },
+  { id: 'no-plan', name: 'No plan', group: 'mistake', colour: 6, archived: false, hidden: false },
+  { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false, hidden: false },
+  { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false, hidden: false },
 ]
 
 const NOTES: readonly string[] = [

@@ -1,5 +1,5 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
-import type { CollectionName, Settings } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName, type Settings } from '@roundtrip/contract'
 import { toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
@@ -54,7 +54,7 @@ async function allTrades(client: Client, uid: string): Promise<Trade[]> {
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
 
-/** Replaces all documents at once; listeners are told like of any other change. */
+/** Replaces all documents at once; nothing tells of those that were removed, so listeners have to load again. */
 async function saveDocuments(client: Client, uid: string, trades: readonly Trade[]): Promise<void> {
   const documents: NewDocument[] = [
     { collection: 'settings', id: 'main', data: SETTINGS },
@@ -73,17 +73,20 @@ async function saveDocuments(client: Client, uid: string, trades: readonly Trade
   await client.query('delete from documents where user_id = $1', [uid])
   await client.query(
     `with base as (
-       update document_sequences set seq = seq + $5 where user_id = $1 returning seq - $5 as seq
+       update document_sequences set seq = seq + $5 + 1, kept_from = seq + 1 where user_id = $1 returning kept_from as seq
      )
-     insert into documents (user_id, collection, id, data, version, seq, deleted)
-     select $1::uuid, fresh.collection, fresh.id, fresh.data::jsonb, 1, base.seq + fresh.place, false
-     from base, unnest($2::text[], $3::text[], $4::text[]) with ordinality as fresh (collection, id, data, place)`,
+     insert into documents (user_id, collection, id, data, schema, version, seq, deleted)
+     select $1::uuid, fresh.collection, fresh.id, fresh.data::jsonb, fresh.schema, base.seq + 1, base.seq + fresh.place,
+       false
+     from base, unnest($2::text[], $3::text[], $4::text[], $6::integer[])
+       with ordinality as fresh (collection, id, data, schema, place)`,
     [
       uid,
       documents.map((one) => one.collection),
       documents.map((one) => one.id),
       documents.map((one) => JSON.stringify(one.data)),
       documents.length,
+      documents.map((one) => COLLECTIONS[one.collection].version),
     ],
   )
   await client.query('select pg_notify($1, $2)', ['documents', uid])

@@ -2,7 +2,8 @@
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 
-export type Change = { readonly kind: 'documents' | 'ledger' }
+/** `sessions`: a session of the user has ended, so whoever listens should show again that he may. */
+export type Change = { readonly kind: (typeof CHANNELS)[number] }
 
 export type Changes = {
   /** Calls back whenever something of the user changed; the answer ends it. */
@@ -21,19 +22,17 @@ export function watchChanges(connection: Connection): Changes {
     if (closed) return
     const fresh = new pg.Client(connection)
     fresh.on('notification', ({ channel, payload }) => {
-      notify(payload ?? '', { kind: channel === 'ledger' ? 'ledger' : 'documents' })
+      const kind = CHANNELS.find((known) => known === channel)
+      if (kind !== undefined) notify(payload ?? '', { kind })
     })
     fresh.on('error', () => undefined)
     fresh.on('end', () => void setTimeout(() => void connect(), RETRY_MS).unref())
     try {
       await fresh.connect()
-      await fresh.query('listen documents; listen ledger')
+      await fresh.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '))
       client = fresh
       // Something may have been missed while nobody listened.
-      for (const uid of listeners.keys()) {
-        notify(uid, { kind: 'documents' })
-        notify(uid, { kind: 'ledger' })
-      }
+      for (const uid of listeners.keys()) for (const kind of CHANNELS) notify(uid, { kind })
     } catch {
       // The end of the connection tries again.
     }
@@ -54,5 +53,8 @@ export function watchChanges(connection: Connection): Changes {
     },
   }
 }
+
+/** Channels of PostgreSQL on which a process tells of a user's changes. */
+const CHANNELS = ['documents', 'ledger', 'sessions'] as const
 
 const RETRY_MS = 1_000

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract'
+import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
+let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
   server = await startServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
+  pool = openPool(databaseOf(server), 1)
   user = await signUp(server.url)
 })
+afterAll(async () => {
+  await pool.end()
+  await server.stop()
+})
+// Signing up takes much longer than any of these tests; forgetting everything is as good as a new user.
+beforeEach(() => pool.query('delete from document_sequences where user_id = $1', [user.uid]))
 
-const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
+const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
 
 async function send(...[method, path, body, headers = {}]: [string, string, unknown?, Record<string, string>?]) {
   const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
@@ -38,13 +44,19 @@ describe('versions', () => {
     expect((await send('GET', 'labels/a', undefined, { 'if-none-match': '"v2"' })).status).toBe(304)
   })
 
-  test('a stale write is refused with both versions', async () => {
+  test('a stale write is refused with both versions and what is stored', async () => {
     await send('PUT', 'labels/a', LABEL)
     await send('PUT', 'labels/a', { ...LABEL, colour: 3 }, { 'if-match': '"v1"' })
     const stale = await send('PUT', 'labels/a', { ...LABEL, colour: 4 }, { 'if-match': '"v1"' })
     expect(stale).toMatchObject({
       status: 409,
-      body: { error: { status: 'ABORTED', details: { expected: 1, actual: 2 } } },
+      body: {
+        error: {
+          status: 'ABORTED',
+          // What is stored comes along, so that neither side's words are lost.
+          details: { expected: 1, actual: 2, current: { version: 2, data: { ...LABEL, colour: 3 } } },
+        },
+      },
     })
   })
 
@@ -96,19 +108,63 @@ describe('input', () => {
   test.each(['nothing', '__proto__', 'constructor', 'toString'])('there is no collection %s', async (name) => {
     expect((await send('GET', name)).status).toBe(404)
     expect((await send('PUT', `${name}/a`, LABEL)).status).toBe(404)
+    expect((await send('GET', `../../listen/${user.uid}?collections=${name}`)).status).toBe(404)
   })
 
   test('the longest name is kept', async () => {
     expect((await send('PUT', 'labels/a', { ...LABEL, name: 'x'.repeat(LIMITS.name) })).status).toBe(200)
   })
 
-  test('a merge cannot reach the prototype', async () => {
+  test.each([
+    ['prototype in a merge', '{"__proto__":{"polluted":1}}'],
+    ['constructor in a merge', '{"constructor":{"prototype":{"polluted":1}}}'],
+    ['prototype deep in a merge', '{"name":{"a":[{"__proto__":1}]}}'],
+    ['a list', '[]'],
+    ['text', '"name"'],
+    ['null', 'null'],
+    ['no JSON', '{"name":'],
+    ['nothing', ''],
+    ['a field too many', '{"extra":1}'],
+    ['a field taken away', '{"name":null}'],
+    ['text with a zero', '{"name":"a\\u0000"}'],
+    ['half a character', '{"name":"a\\ud800"}'],
+    ['nesting without end', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('a merge of %s is refused and changes nothing', async (_name, body) => {
     await send('PUT', 'labels/a', LABEL)
-    const response = await user.fetch(`/db/v1/users/${user.uid}/labels/a`, {
-      method: 'PATCH',
-      body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
-    })
+    const response = await user.fetch(`/db/v1/users/${user.uid}/labels/a`, { method: 'PATCH', body })
     expect(response.status).toBe(400)
+    expect((await send('GET', 'labels/a')).body).toMatchObject({ version: 1, data: LABEL })
+  })
+
+  test.each([
+    ['a prototype as id', 'labels', '__proto__', LABEL, 400],
+    ['a constructor as id', 'labels', 'constructor', LABEL, 400],
+    ['settings of another name', 'settings', 'other', {}, 400],
+    ['a day that is none', 'journal', '2026-02-30', {}, 400],
+    ['a document over its size', 'views', 'a', { name: 'x', page: 'trades', search: '\u00e9'.repeat(4_001) }, 400],
+    ['a body over every size', 'labels', 'a', { ...LABEL, name: 'x'.repeat(LIMITS.callBytes) }, 413],
+  ])('%s is refused and stores nothing', async (_name, collection, id, body, status) => {
+    expect((await send('PUT', `${collection}/${id}`, body)).status).toBe(status)
+    expect((await send('GET', collection)).body).toMatchObject({ documents: [] })
+  })
+
+  test.each(['"v0x"', 'v1', '*', '"v99999999999"'])('If-Match %s is refused', async (header) => {
+    expect((await send('PUT', 'labels/a', LABEL, { 'if-match': header })).status).toBe(400)
+  })
+})
+
+describe('who may', () => {
+  test('another user has no way in, nobody neither', async () => {
+    const other = await signUp(server.url)
+    for (const path of [`users/${user.uid}/labels`, `users/${user.uid}/labels/a`, `listen/${user.uid}`]) {
+      expect([path, (await other.fetch(`/db/v1/${path}`)).status]).toEqual([path, 403])
+      expect([path, (await fetch(`${server.url}/db/v1/${path}`)).status]).toEqual([path, 401])
+      const wrong = { authorization: `Bearer ${user.token.slice(0, -8)}AAAAAAAA` }
+      expect([path, (await fetch(`${server.url}/db/v1/${path}`, { headers: wrong })).status]).toEqual([path, 401])
+    }
+    const write = JSON.stringify({ writes: [{ op: 'set', collection: 'labels', id: 'a', data: LABEL }] })
+    expect((await other.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: write })).status).toBe(403)
+    expect((await send('GET', 'labels')).body).toMatchObject({ documents: [] })
   })
 })
 
@@ -120,7 +176,7 @@ describe('commits and lists', () => {
   test('a commit with one bad write leaves nothing', async () => {
     const response = await commit([write('a'), write('b'), write('c', { ifVersion: 7 })])
     expect(response.status).toBe(409)
-    expect((await send('GET', 'labels')).body).toEqual({ documents: [], nextCursor: null })
+    expect((await send('GET', 'labels')).body).toEqual({ documents: [], nextCursor: null, seq: 0 })
   })
 
   test.each([
@@ -140,44 +196,3 @@ describe('commits and lists', () => {
     expect([rest.documents.length, rest.documents[0].id, rest.nextCursor]).toEqual([1, 'c', null])
   })
 })
-
-test('live changes arrive, and a listener that comes back misses none', async () => {
-  const controller = new AbortController()
-  const response = await user.fetch(`/db/v1/listen/${user.uid}?collections=labels`, { signal: controller.signal })
-  const reader = events(response)
-  await reader.next('synced')
-  await send('PUT', 'labels/a', LABEL)
-  expect(JSON.parse(await reader.next('change'))).toMatchObject({ id: 'a', version: 1, seq: 1 })
-  controller.abort()
-  await send('PUT', 'labels/b', LABEL)
-  await send('DELETE', 'labels/a')
-  const last = new AbortController()
-  const again = await user.fetch(`/db/v1/listen/${user.uid}`, {
-    headers: { 'last-event-id': '1' },
-    signal: last.signal,
-  })
-  const resumed = events(again)
-  expect(JSON.parse(await resumed.next('change'))).toMatchObject({ id: 'b', seq: 2 })
-  expect(JSON.parse(await resumed.next('change'))).toMatchObject({ id: 'a', seq: 3, deleted: true })
-  last.abort()
-})
-
-/** Reads events of a stream one by one. */
-function events(response: Response): { next: (name: string) => Promise<string> } {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    next: async (name) => {
-      for (;;) {
-        const found = new RegExp(`event: ${name}\\n(?:id: .*\\n)?data: (.*)\\n\\n`).exec(text)
-        if (found !== null) {
-          text = text.slice(found.index + found[0].length)
-          return found[1] ?? ''
-        }
-        const part = await reader?.read()
-        if (part === undefined || part.done) throw new Error('The stream has ended.')
-        text += part.value
-      }
-    },
-  }
-}

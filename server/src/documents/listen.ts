@@ -1,28 +1,38 @@
 /** Live changes of one user as server-sent events; resumes after the last event that the client saw. */
-import { AppError, type CollectionName } from '@roundtrip/contract'
+import { AppError, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { Change, Changes } from './changes.ts'
 import type { DocumentStore } from './store.ts'
 
 export type ListenOptions = {
-  readonly documents: DocumentStore
-  readonly changes: Changes
+  readonly documents: Pick<DocumentStore, 'changes' | 'lastSeq'>
+  readonly changes: Pick<Changes, 'subscribe'>
+  readonly ledgerVersion: (uid: Uid) => Promise<number>
   readonly uid: Uid
   readonly collections: readonly CollectionName[]
   /** Number of the last change that the client knows; null = only what comes from now on. */
   readonly since: number | null
+  /** Asked again while the stream is open: a session may end before the stream does. */
+  readonly isAllowed: () => Promise<boolean>
 }
 
 const open = new Map<Uid, number>()
 
 /**
- * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `ledger` (fetch the columns
- * again), `bye` (come back). A stream ends after a few minutes, so a token is checked again now and then.
+ * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
+ * load everything again), `ledger` (with its version: fetch the columns again if yours are of another), `bye` (come
+ * back, if you may). A stream ends after a few minutes in any case.
  */
 export function listen(options: ListenOptions): Response {
   const streams = open.get(options.uid) ?? 0
-  if (streams >= MOST_STREAMS) {
-    throw new AppError({ code: 'resource-exhausted', reason: 'too-many-streams', message: 'Too many open tabs.' })
+  if (streams >= LIMITS.streams) {
+    const details = { most: LIMITS.streams }
+    throw new AppError({
+      code: 'resource-exhausted',
+      reason: 'too-many-streams',
+      message: 'Too many streams.',
+      details,
+    })
   }
   open.set(options.uid, streams + 1)
   let end = (): void => undefined
@@ -35,37 +45,17 @@ export function listen(options: ListenOptions): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
 }
 
-function startStream(options: ListenOptions, controller: ReadableStreamDefaultController<Uint8Array>): () => void {
-  const { documents, uid, collections } = options
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+function startStream(options: ListenOptions, controller: Controller): () => void {
+  const { uid } = options
   const encoder = new TextEncoder()
   let ended = false
-  const send = (text: string): void => {
-    if (!ended) controller.enqueue(encoder.encode(text))
+  const send = (event: string): void => {
+    if (!ended) controller.enqueue(encoder.encode(event))
+    // A client that does not read must not fill our memory; it comes back when it can.
+    if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stop()
   }
-  let seq = options.since ?? Number.NaN
-  const pump = async (): Promise<void> => {
-    if (Number.isNaN(seq)) seq = await documents.lastSeq(uid)
-    for (;;) {
-      const changed = await documents.changes(uid, { seq, collections })
-      for (const document of changed) {
-        seq = document.seq
-        send(`event: change\nid: ${seq}\ndata: ${JSON.stringify(document)}\n\n`)
-      }
-      if (changed.length === 0) break
-    }
-    send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
-  }
-  let last = pump()
-  const again = (): void => {
-    last = last.then(pump).catch(() => stop())
-  }
-  const onChange = (change: Change): void => {
-    if (change.kind === 'ledger') send('event: ledger\ndata: {}\n\n')
-    else again()
-  }
-  const unsubscribe = options.changes.subscribe(uid, onChange)
-  const ping = setInterval(() => send(': ping\n\n'), PING_MS)
-  const limit = setTimeout(() => stop(), LONGEST_STREAM_MS)
   const release = (): void => {
     if (ended) return
     ended = true
@@ -73,17 +63,66 @@ function startStream(options: ListenOptions, controller: ReadableStreamDefaultCo
     streamsOpen.delete(stop)
     clearInterval(ping)
     clearTimeout(limit)
-    open.set(uid, (open.get(uid) ?? 1) - 1)
+    const rest = (open.get(uid) ?? 1) - 1
+    if (rest === 0) open.delete(uid)
+    else open.set(uid, rest)
   }
   const stop = (): void => {
     if (ended) return
-    send('event: bye\ndata: {}\n\n')
+    controller.enqueue(encoder.encode('event: bye\ndata: {}\n\n'))
     release()
     controller.close()
   }
+  const tell = teller(options, send)
+  // One after another, so that events keep their order.
+  let last: Promise<void> = Promise.resolve()
+  const next = (work: () => Promise<void>): void => {
+    last = last.then(() => (ended ? undefined : work())).catch(stop)
+  }
+  const check = async (): Promise<void> => {
+    if (!(await options.isAllowed())) stop()
+  }
+  const onChange = ({ kind }: Change): void =>
+    next(kind === 'sessions' ? check : kind === 'ledger' ? tell.ledger : tell.changes)
+  const unsubscribe = options.changes.subscribe(uid, onChange)
+  const ping = setInterval(() => {
+    send(': ping\n\n')
+    next(check)
+  }, PING_MS)
+  const limit = setTimeout(stop, LONGEST_STREAM_MS)
   streamsOpen.add(stop)
-  last.catch(() => stop())
+  next(tell.changes)
+  next(tell.ledger)
   return release
+}
+
+/** What is sent of the user's documents and ledger, from where the client left off. */
+function teller(options: ListenOptions, send: (event: string) => void) {
+  const { documents, uid, collections } = options
+  let seq = options.since
+  const changes = async (): Promise<void> => {
+    if (seq === null) seq = await documents.lastSeq(uid)
+    for (;;) {
+      const page = await documents.changes(uid, { seq, collections })
+      // Also a number that we never gave, such as one from before the database was restored.
+      if (seq < page.keptFrom || seq > page.last || page.last - seq > MOST_REPLAYED) {
+        seq = page.last
+        send(`event: reset\nid: ${seq}\ndata: {}\n\n`)
+        return
+      }
+      for (const document of page.documents) {
+        send(`event: change\nid: ${document.seq}\ndata: ${JSON.stringify(document)}\n\n`)
+      }
+      const reached = page.documents.at(-1)?.seq
+      seq = reached === undefined ? page.last : reached
+      if (reached === undefined) break
+    }
+    send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
+  }
+  const ledger = async (): Promise<void> => {
+    send(`event: ledger\ndata: ${JSON.stringify({ version: await options.ledgerVersion(uid) })}\n\n`)
+  }
+  return { changes, ledger }
 }
 
 const streamsOpen = new Set<() => void>()
@@ -93,6 +132,8 @@ export function endStreams(): void {
   for (const stop of streamsOpen) stop()
 }
 
-const MOST_STREAMS = 20
 const PING_MS = 25_000
 const LONGEST_STREAM_MS = 5 * 60_000
+/** Changes that are sent one by one; beyond, loading everything again is less work for both sides. */
+const MOST_REPLAYED = 5_000
+const MOST_UNREAD = 2 * MOST_REPLAYED

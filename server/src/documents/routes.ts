@@ -1,18 +1,27 @@
 /** `/v1/users/{uid}/{collection}/{id}`, `/v1/commit/{uid}` and `/v1/listen/{uid}`. */
-import { AppError, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
+import { AppError, COLLECTION_NAMES, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { AuthPort } from '../auth/port.ts'
-import { readBody } from '../http/body.ts'
 import { callerOf } from '../http/callable.ts'
 import type { Changes } from './changes.ts'
+import { invalid, jsonBody } from './json-body.ts'
 import { listen } from './listen.ts'
-import type { AnyDocument, DocumentStore, Write } from './store.ts'
+import type { DocumentStore } from './store.ts'
+import type { AnyDocument } from './stored.ts'
+import type { Write } from './write.ts'
 
-export type DocumentParts = { readonly auth: AuthPort; readonly documents: DocumentStore; readonly changes: Changes }
+export type DocumentParts = {
+  readonly auth: AuthPort
+  readonly documents: DocumentStore
+  readonly changes: Changes
+  /** Number of the user's ledger; a listener is told of it and of its changes. */
+  readonly ledgerVersion: (uid: Uid) => Promise<number>
+}
 
-export function documentRoutes({ auth, documents, changes }: DocumentParts): Hono {
+export function documentRoutes(parts: DocumentParts): Hono {
+  const { auth, documents } = parts
   const routes = new Hono()
   const owner = (c: Context): Promise<Uid> => ownerOf(c, auth)
   routes.get('/v1/users/:uid/:collection', async (c) => {
@@ -33,11 +42,11 @@ export function documentRoutes({ auth, documents, changes }: DocumentParts): Hon
   routes.put('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
     const op = c.req.header('if-none-match') === '*' ? 'create' : 'set'
-    return write(uid, { op, ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c) })
+    return write(uid, { op, ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c.req.raw) })
   })
   routes.patch('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
-    return write(uid, { op: 'merge', ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c) })
+    return write(uid, { op: 'merge', ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c.req.raw) })
   })
   routes.delete('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
@@ -46,16 +55,16 @@ export function documentRoutes({ auth, documents, changes }: DocumentParts): Hon
   })
   routes.post('/v1/commit/:uid', async (c) => {
     const uid = await owner(c)
-    const body = commitBody.safeParse(await jsonBody(c))
+    const body = commitBody.safeParse(await jsonBody(c.req.raw))
     if (!body.success) throw invalid('The writes are not valid.')
-    return c.json({ documents: await documents.commit(uid, body.data.writes as Write[]) })
+    for (const { collection, id } of body.data.writes) checkId(collection, id)
+    return c.json({ documents: await documents.commit(uid, body.data.writes) })
   })
   routes.get('/v1/listen/:uid', async (c) => {
     const uid = await owner(c)
-    const names = (c.req.query('collections') ?? Object.keys(COLLECTIONS).join(',')).split(',')
+    const names = c.req.query('collections')?.split(',') ?? COLLECTION_NAMES
     const collections = names.map(collectionNamed)
-    const last = c.req.header('last-event-id')
-    return listen({ documents, changes, uid, collections, since: last === undefined ? null : Number(last) || 0 })
+    return listen({ ...parts, uid, collections, since: lastEvent(c), isAllowed: () => stillAllowed(c, auth) })
   })
   const write = async (uid: Uid, one: Write): Promise<Response> => {
     const [document] = await documents.commit(uid, [one])
@@ -66,16 +75,16 @@ export function documentRoutes({ auth, documents, changes }: DocumentParts): Hon
 }
 
 const MOST_LISTED = 1_000
-const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 const commitBody = z.strictObject({
   writes: z
     .array(
       z.strictObject({
         op: z.enum(['create', 'set', 'merge', 'delete']),
-        collection: z.enum(Object.keys(COLLECTIONS) as [CollectionName, ...CollectionName[]]),
-        id: z.string().check(z.regex(ID)),
+        collection: z.enum(COLLECTION_NAMES),
+        id: z.string(),
         data: z.optional(z.unknown()),
+        schema: z.optional(z.int().check(z.minimum(1))),
         ifVersion: z.optional(z.int()),
       }),
     )
@@ -90,8 +99,21 @@ async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
   return uid
 }
 
-function collectionOf(c: Context): CollectionName {
-  return collectionNamed(c.req.param('collection') ?? '')
+/** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
+async function stillAllowed(c: Context, auth: AuthPort): Promise<boolean> {
+  try {
+    return (await callerOf(c.req.raw, auth)) === c.req.param('uid')
+  } catch (error) {
+    return !(error instanceof AppError)
+  }
+}
+
+/** Number of the last change that the client knows; null = only what comes from now on. */
+function lastEvent(c: Context): number | null {
+  const header = c.req.header('last-event-id')
+  if (header === undefined) return null
+  if (!/^\d{1,15}$/.test(header)) throw invalid('Last-Event-ID must be the number of an event.')
+  return Number(header)
 }
 
 function collectionNamed(name: string): CollectionName {
@@ -99,19 +121,18 @@ function collectionNamed(name: string): CollectionName {
   throw new AppError({ code: 'not-found', reason: 'no-collection', message: 'No such collection.' })
 }
 
-function placeOf(c: Context): { collection: CollectionName; id: string } {
-  const id = c.req.param('id') ?? ''
-  if (!ID.test(id)) throw invalid('The id must be 1 to 64 letters, digits, - or _.')
-  return { collection: collectionOf(c), id }
+function collectionOf(c: Context): CollectionName {
+  return collectionNamed(c.req.param('collection') ?? '')
 }
 
-async function jsonBody(c: Context): Promise<unknown> {
-  try {
-    return JSON.parse(await readBody(c.req.raw, LIMITS.callBytes)) as unknown
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('The body is not JSON.')
-    throw error
-  }
+function placeOf(c: Context): { collection: CollectionName; id: string } {
+  const place = { collection: collectionOf(c), id: c.req.param('id') ?? '' }
+  checkId(place.collection, place.id)
+  return place
+}
+
+function checkId(collection: CollectionName, id: string): void {
+  if (!COLLECTIONS[collection].isId(id)) throw invalid(`That is no id of ${collection}.`)
 }
 
 function expectedVersion(c: Context): number | undefined {
@@ -128,8 +149,4 @@ function etag(document: AnyDocument): string {
 
 function answer(document: AnyDocument): Response {
   return Response.json(document, { headers: { etag: etag(document) } })
-}
-
-function invalid(message: string): AppError {
-  return new AppError({ code: 'invalid-argument', reason: 'invalid-request', message })
 }

@@ -102,7 +102,7 @@ test.each(SET)('%s refuses %s', async (name, field) => {
   expect([status, text]).toEqual([400, expect.stringContaining('"reason":"invalid-input"')])
 })
 
-const LABEL = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false })
+const LABEL = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
 
 /** The ids begin right after the twelve columns of doubles; see core/reports/codec.ts. */
 async function firstTradeId(): Promise<string> {

@@ -8,6 +8,8 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { exportRoutes } from '../export/routes.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
@@ -74,8 +76,9 @@ export function mountFunctions(app: Hono<Environment>, options: CallableOptions,
 export function mountDocuments(app: Hono<Environment>, parts: Parts, base: string): void {
   app.use(`${base}/*`, noStore)
   app.use('/ledger/*', noStore)
-  app.route(base, documentRoutes(parts))
+  app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
   app.route('/ledger', columnRoutes(parts))
+  app.route('/ledger', exportRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone in between. */

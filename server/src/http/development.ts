@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
 const DOCUMENT_HEADERS = [...REQUEST_HEADERS, 'if-match', 'if-none-match', 'last-event-id']
+const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
 
 export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<string, string>): Promise<Listener[]> {
   const accounts = application(parts)
@@ -16,7 +17,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
   mountAccounts(accounts, parts)
   const documents = application(parts)
-  documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: ['etag', 'x-ledger-version'] }))
+  documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: EXPOSED_HEADERS }))
   mountDocuments(documents, parts, '')
   const open = new Map(headers)
   open.set('cross-origin-resource-policy', 'cross-origin')

@@ -39,17 +39,18 @@ export async function moveAnnotations(client: Client, { uid, vanished, trades }:
 
 async function move(client: Client, place: { uid: string; from: string; to: string }): Promise<void> {
   const moved = await client.query(
-    `with next as (update document_sequences set seq = seq + 2 where user_id = $1 returning seq)
-     insert into documents as d (user_id, collection, id, data, version, seq, deleted)
-     select $1::uuid, 'annotations', $3::text, old.data, 1, next.seq - 1, false from documents as old, next
+    `with next as (update document_sequences set seq = seq + 2 where user_id = $1 returning seq, kept_from)
+     insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
+     select $1::uuid, 'annotations', $3::text, old.data, old.schema, (next.kept_from + 1)::integer, next.seq - 1, false
+     from documents as old, next
      where old.user_id = $1 and old.collection = 'annotations' and old.id = $2
-     on conflict (user_id, collection, id) do update set data = excluded.data, version = d.version + 1,
-       seq = excluded.seq, deleted = false, update_time = now() where d.deleted`,
+     on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
+       version = d.version + 1, seq = excluded.seq, deleted = false, update_time = now() where d.deleted`,
     [place.uid, place.from, place.to],
   )
   if (moved.rowCount === 0) return
   await client.query(
-    `update documents set deleted = true, version = version + 1, update_time = now(),
+    `update documents set deleted = true, data = '{}', version = version + 1, update_time = now(),
        seq = (select seq from document_sequences where user_id = $1)
      where user_id = $1 and collection = 'annotations' and id = $2`,
     [place.uid, place.from],

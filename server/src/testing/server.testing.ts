@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Connection } from '../database/connection.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -109,6 +110,11 @@ export function databaseProcesses(dataDir: string): number[] {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const pids = existsSync(pidFile) ? [Number(readFileSync(pidFile, 'utf8').split('\n')[0])] : []
   return pids.filter((pid) => existsSync(`/proc/${pid}`))
+}
+
+/** How tests reach the database of a running server, for what no request can do. */
+export function databaseOf(server: Pick<RunningServer, 'dataDir'>): Connection {
+  return { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }
 
 /** Tests run what is built; a stale build would test yesterday's code. */

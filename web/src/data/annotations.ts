@@ -1,31 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AnnotationData } from '@roundtrip/contract'
-import { analysis } from './analysis/worker.ts'
-import { tradesKey } from './keys.ts'
-import { documents } from './services.ts'
-import { useUid } from './session/user-context.ts'
-import { annotationOf, type LoadedTrades } from './trades.ts'
+import { useDocuments } from './documents/use-documents.ts'
+
+/** What a trade has before anything was noted. */
+export const NOTHING_NOTED: AnnotationData = {
+  labels: [],
+  note: '',
+  risk: null,
+  rating: null,
+  excluded: false,
+  anchor: null,
+}
+
+type Saved = {
+  readonly tradeId: string
+  readonly data: AnnotationData
+  /** What the form showed when it was opened. */
+  readonly seen: AnnotationData
+}
 
 /** Saves what the trader added to one trade; lists and reports follow without loading the history again. */
 export function useSaveAnnotation() {
-  const uid = useUid()
-  const client = useQueryClient()
+  const documents = useDocuments()
   return useMutation({
-    mutationFn: async ({ tradeId, data }: { tradeId: string; data: AnnotationData }) => {
-      await documents.set({ uid, collection: 'annotations', id: tradeId }, data)
-      const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
-      if (known === undefined) return
-      const annotations = new Map([...known.annotations, [tradeId, data]])
-      const columns = await analysis.ask(
-        'annotate',
-        [...annotations].map(([id, annotation]) => annotationOf(id, annotation)),
-      )
-      client.setQueryData<LoadedTrades>(tradesKey(uid), {
-        ...known,
-        annotations,
-        columns,
-        version: `${known.version}+`,
-      })
+    // Without a connection the change waits in the queue of the documents, not here.
+    networkMode: 'always',
+    mutationFn: ({ tradeId, data, seen }: Saved) => {
+      const { documents: noted } = documents.view('annotations')
+      const change = { collection: 'annotations', id: tradeId, data } as const
+      // Only where something is noted can others have changed it.
+      return documents.write(noted.has(tradeId) ? { ...change, seen } : change)
     },
   })
 }

@@ -43,6 +43,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'bad-record': 'The server refused a row of the file. Nothing was imported.',
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
   'no-trade': 'There is no such trade. It may have changed with a later import.',
+  'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
+  'newer-document': 'This was changed with a newer version of the page. Reload, then change it.',
+  'too-many-documents': 'You have reached the limit of what can be kept of this kind. Delete some first.',
+  'too-many-bytes': 'Your notes have reached their limit of size. Shorten or delete some first.',
+  'document-too-large': 'This is too long to be kept. Shorten it.',
+  'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
 }
 
@@ -70,6 +76,14 @@ const CODES: Readonly<Record<Code, string>> = {
 export function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return sentenceOfReason(error.reason) ?? CODES[error.code]
   return CODES.unknown
+}
+
+/** What became of a change that had to wait and then was not accepted. */
+export function refusalSentence(error: unknown): string {
+  if (error instanceof AppError && error.reason === 'version-conflict') {
+    return 'A change of yours was not saved: the same was changed elsewhere meanwhile.'
+  }
+  return `A change of yours was not saved. ${sentenceOf(error)}`
 }
 
 /** Null for a reason that nobody has put into words. */

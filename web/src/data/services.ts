@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError, type Code } from '@roundtrip/contract'
 import { createCall } from './callable.ts'
-import { createDocuments } from './documents.ts'
-import { DOCUMENTS_ORIGIN, functionUrl } from './origins.ts'
+import { functionUrl } from './origins.ts'
 import { onUserLeft, session } from './session/page-session.ts'
 
 /** The clients of the signed-in page, wired once. */
@@ -10,8 +9,6 @@ export const call = createCall({
   url: (contract) => functionUrl(contract.region, contract.name),
   token: session.token,
 })
-
-export const documents = createDocuments(DOCUMENTS_ORIGIN, session.token)
 
 const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '@roundtrip/contract'
 import { createClock, isZone, localDay } from '@roundtrip/core/base'
 import type { ReportSettings } from '@roundtrip/core/reports'
@@ -7,8 +7,7 @@ import { type MoneyFormat, moneyFormat } from '../format/money.ts'
 import { type TimeFormat, timeFormat } from '../format/time.ts'
 import { useNow } from './clock.ts'
 import { currentDisplay, setDisplay } from './display.ts'
-import { documents } from './services.ts'
-import { useUid } from './session/user-context.ts'
+import { useDocument, useDocuments } from './documents/use-documents.ts'
 import { browserZone } from './zone.ts'
 
 /** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
@@ -23,45 +22,37 @@ export function defaultSettings(): Settings {
   }
 }
 
-const settingsKey = (uid: string) => ['settings', uid] as const
-
 /** The settings, or their defaults while they are on their way. */
 export function useSettings(): { readonly settings: Settings; readonly ready: boolean } {
-  const uid = useUid()
-  const { data, isFetched } = useQuery({
-    queryKey: settingsKey(uid),
-    staleTime: 5 * 60_000,
-    queryFn: async () => {
-      const found = (await documents.list(uid, 'settings')).find((document) => document.id === 'main')
-      if (found !== undefined) setDisplay({ theme: found.data.theme, pnlColours: found.data.pnlColours })
-      return found?.data ?? null
-    },
-  })
+  const stored = useDocument('settings', 'main')
   const settings = useMemo(() => {
-    const known = data ?? defaultSettings()
+    const known = stored ?? defaultSettings()
     return isZone(known.zone) ? known : { ...known, zone: 'UTC' }
-  }, [data])
-  return { settings, ready: isFetched }
+  }, [stored])
+  return { settings, ready: stored !== undefined }
 }
 
 export function useSaveSettings() {
-  const uid = useUid()
-  const client = useQueryClient()
-  const { settings } = useSettings()
+  const documents = useDocuments()
   return useMutation({
+    // Without a connection the change waits in the queue of the documents, not here.
+    networkMode: 'always',
     mutationFn: async (changes: Partial<Settings>) => {
-      const next = { ...settings, ...changes }
-      await documents.set({ uid, collection: 'settings', id: 'main' }, next)
-      return next
+      const { documents: stored } = await documents.loaded('settings')
+      const known = stored.get('main') ?? defaultSettings()
+      return documents.write({ collection: 'settings', id: 'main', data: { ...known, ...changes } })
     },
     onMutate: (changes) => {
+      const before = currentDisplay()
       setDisplay({
         ...(changes.theme === undefined ? {} : { theme: changes.theme }),
         ...(changes.pnlColours === undefined ? {} : { pnlColours: changes.pnlColours }),
       })
-      client.setQueryData(settingsKey(uid), { ...settings, ...changes })
+      return before
     },
-    onError: () => client.invalidateQueries({ queryKey: settingsKey(uid) }),
+    onError: (_error, _changes, before) => {
+      if (before !== undefined) setDisplay(before)
+    },
   })
 }
 

@@ -1,27 +1,21 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type AnnotationData, getTrade } from '@roundtrip/contract'
-import type { Annotation, Report, TradeColumns } from '@roundtrip/core/reports'
+import { getTrade } from '@roundtrip/contract'
+import type { Report, TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { analysis } from './analysis/worker.ts'
+import { forReports, type LoadedTrades } from './annotated-trades.ts'
 import type { Sort } from './analysis/sort.ts'
 import { fetchColumns } from './columns-client.ts'
 import type { Filters } from './filters.ts'
 import { tradesKey } from './keys.ts'
 import { LEDGER_ORIGIN } from './origins.ts'
 import { useQuestion } from './question.ts'
-import { call, documents } from './services.ts'
+import { documentsOf } from './live.ts'
+import { call } from './services.ts'
 import { session } from './session/page-session.ts'
 import { useUid } from './session/user-context.ts'
 import { readSessionReport, writeSessionReport } from './session-cache.ts'
 import { useSettings } from './settings.ts'
-
-export type LoadedTrades = {
-  /** Changes with every load and every annotation, so answers of the worker are never mixed. */
-  readonly version: string
-  readonly etag: string | null
-  readonly columns: TradeColumns
-  readonly annotations: ReadonlyMap<string, AnnotationData>
-}
 
 let loads = 0
 
@@ -33,32 +27,24 @@ function tradesQuery(uid: string) {
     structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
       const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
-      const [answer, stored] = await Promise.all([
+      const documents = documentsOf(uid)
+      const [answer] = await Promise.all([
         fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
-        documents.list(uid, 'annotations'),
+        documents.loaded('annotations'),
       ])
-      const annotations = new Map(stored.map((document) => [document.id, document.data]))
-      const forReports = [...annotations].map(([tradeId, data]) => annotationOf(tradeId, data))
+      const { documents: annotations } = documents.view('annotations')
       loads += 1
       if (answer === null && known !== undefined) {
-        const columns = await analysis.ask('annotate', forReports)
+        const columns = await analysis.ask('annotate', forReports(annotations))
         return { ...known, columns, annotations, version: `${known.etag ?? ''}.${loads}` }
       }
       const frames = answer?.frames ?? []
       const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
-      const columns = await analysis.ask('load', { frames, annotations: forReports }, { transfer })
+      const load = { frames, annotations: forReports(annotations) }
+      const columns = await analysis.ask('load', load, { transfer })
       return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, columns, annotations }
     },
   })
-}
-
-export function annotationOf(tradeId: string, data: AnnotationData): Annotation {
-  return {
-    tradeId,
-    labels: data.labels,
-    risk: data.risk === null ? null : Number(data.risk),
-    excluded: data.excluded,
-  }
 }
 
 /** All trades of the user, as columns. */

@@ -1,15 +1,31 @@
+import { createElement } from 'react'
 import { type ToastContent, type ToastOptions, toast } from 'react-toastify'
+import { ActionToast, type ToastAction } from './ActionToast.tsx'
+
+export type NotifyOptions = ToastOptions & {
+  /** A button in the toast, such as "Undo"; pressing it closes the toast. */
+  readonly action?: ToastAction
+}
 
 /**
  * One success and one error at a time, and the newest wins: the library ignores a second toast of the same id, so a
  * shown one is rewritten.
  */
 export const notify = {
-  success: (message: ToastContent, options?: ToastOptions): void => show('success', message, options),
-  error: (message: ToastContent, options?: ToastOptions): void => show('error', message, options),
+  success: (message: string, options?: NotifyOptions): void => show('success', message, options),
+  error: (message: string, options?: NotifyOptions): void => show('error', message, options),
 }
 
-function show(kind: 'success' | 'error', message: ToastContent, options: ToastOptions = {}): void {
-  if (toast.isActive(kind)) toast.update(kind, { render: message, type: kind, autoClose: 5_000, delay: 0, ...options })
-  else toast[kind](message, { toastId: kind, ...options })
+function show(kind: 'success' | 'error', message: string, { action, ...options }: NotifyOptions = {}): void {
+  const content = action === undefined ? message : withAction(kind, message, action)
+  if (toast.isActive(kind)) toast.update(kind, { render: content, type: kind, autoClose: 5_000, delay: 0, ...options })
+  else toast[kind](content, { toastId: kind, ...options })
+}
+
+function withAction(kind: string, text: string, { label, act }: ToastAction): ToastContent {
+  const once = (): void => {
+    toast.dismiss(kind)
+    act()
+  }
+  return createElement(ActionToast, { text, action: { label, act: once } })
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconMoon, IconSun } from '@tabler/icons-react'
 import { useDisplay } from '../../data/use-display.ts'
+import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
@@ -11,7 +12,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const display = useDisplay()
   const save = useSaveSettings()
   const change = (changes: Partial<typeof display>): void =>
-    save.mutate(changes, { onError: () => notify.error('Kept in this browser only: the server did not answer.') })
+    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   const tick = (on: boolean) => (on ? <IconCheck size={15} aria-hidden /> : null)
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">

@@ -13,6 +13,7 @@ import { loadChunk } from '../../ui/chunk.ts'
 import styles from './Header.module.css'
 import { ImportChip } from './ImportChip.tsx'
 import { menu } from './menu.tsx'
+import { SyncChip } from './SyncChip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
@@ -38,6 +39,7 @@ export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; re
       </button>
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
       <span className={styles.space} />
+      <SyncChip />
       <ImportChip />
       <Button look="primary" onClick={() => openModal('importStart', true)}>
         <IconPlus size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { AnnotationData } from '@roundtrip/contract'
 import { parseFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
-import { useSaveAnnotation } from '../../data/annotations.ts'
+import { NOTHING_NOTED, useSaveAnnotation } from '../../data/annotations.ts'
 import { useLabels } from '../../data/labels.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
@@ -13,19 +13,19 @@ import { notify } from '../../ui/notify.ts'
 import { closeModal, useModalFlags } from '../flags.ts'
 import styles from '../Modals.module.css'
 
-const EMPTY: AnnotationData = { labels: [], note: '', risk: null, rating: null, excluded: false, anchor: null }
-
 /** What the trader knows about a trade and the exchange does not. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
   const known = useTrades().data?.annotations
   if (tradeId === null || known === undefined) return null
-  return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? EMPTY} />
+  return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? NOTHING_NOTED} />
 }
 
 function Form({ tradeId, before }: { readonly tradeId: string; readonly before: AnnotationData }) {
-  const [draft, setDraft] = useState(before)
-  const [risk, setRisk] = useState(before.risk ?? '')
+  // What was there when the form was opened; another tab may change it meanwhile.
+  const [seen] = useState(before)
+  const [draft, setDraft] = useState(seen)
+  const [risk, setRisk] = useState(seen.risk ?? '')
   const labels = useLabels()
   const { settings } = useSettings()
   const save = useSaveAnnotation()
@@ -36,16 +36,16 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   const change = (changes: Partial<AnnotationData>): void => setDraft({ ...draft, ...changes })
   const submit = (): void =>
     save.mutate(
-      { tradeId, data: { ...draft, risk: amount === '' ? null : amount } },
+      { tradeId, data: { ...draft, risk: amount === '' ? null : amount }, seen },
       {
-        onSuccess: () => {
+        onSuccess: ({ undo }) => {
           close()
-          notify.success('Trade saved.')
+          notify.success('Trade saved.', { action: { label: 'Undo', act: () => void undo().catch(tellFailure) } })
         },
       },
     )
   return (
-    <Modal opened title="Change trade" onClose={close} dirty={draft !== before || risk !== (before.risk ?? '')}>
+    <Modal opened title="Change trade" onClose={close} dirty={draft !== seen || risk !== (seen.risk ?? '')}>
       <MultiSelect
         label="Labels"
         placeholder={labels.length === 0 ? 'No labels yet' : ''}
@@ -91,4 +91,8 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
       </ModalActions>
     </Modal>
   )
+}
+
+function tellFailure(error: unknown): void {
+  notify.error(sentenceOf(error))
 }

@@ -37,7 +37,7 @@ export type AuthForm = {
 
 /**
  * Checks a form, sends it, and says at the field what is wrong. The inputs keep their own text, so nothing typed is
- * lost by a failure, and password managers see a form as any other.
+ * lost by a failure, and password managers see a form like any other.
  */
 export function useAuthForm({ check, send }: Parts): AuthForm {
   const ref = useRef<HTMLFormElement>(null)

@@ -1,0 +1,38 @@
+/** A server process with an empty database of its own, for measurements of what one sees from outside. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PORT = 3393
+
+export async function withServer<T>(measure: (base: string) => Promise<T>): Promise<T> {
+  const base = `http://localhost:${PORT}`
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  const server = spawn(process.execPath, [main], {
+    // The limits count addresses; behind a proxy each try can have another one.
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+    stdio: 'ignore',
+  })
+  try {
+    await ready(base)
+    return await measure(base)
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function ready(base: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(`${base}/healthz`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((settle) => setTimeout(settle, 100))
+  }
+  throw new Error('The server does not get ready.')
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/** Data as JSON can carry it, of a shape that only the step that reads it knows. */
+export type FrozenShape = Readonly<Record<string, unknown>>
+
+/**
+ * One collection of documents: its present shape, and the way from every earlier one. A stored document carries the
+ * number of the shape that it was written in. Steps are frozen once released: they name the old shape themselves and
+ * use no schema, because schemas go on changing.
+ */
+export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly schema: Schema
+  /** Number of the present shape; the first one is 1. */
+  readonly version: number
+  /** The first step leads from version 1 to 2, and so on. */
+  readonly upgrades: readonly ((data: never) => FrozenShape)[]
+  /** Most bytes of one document as JSON. */
+  readonly bytes: number
+  /** Most documents of one user. */
+  readonly count: number
+  readonly isId: (id: string) => boolean
+}
+
+type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId'> & {
+  readonly isId?: (id: string) => boolean
+}
+
+export function defineCollection<Schema extends z.ZodMiniType>(definition: Definition<Schema>): Collection<Schema> {
+  if (definition.upgrades.length !== definition.version - 1) {
+    throw new Error(`Version ${definition.version} needs ${definition.version - 1} upgrade steps.`)
+  }
+  return { isId: isPlainId, ...definition }
+}
+
+export type Read<Data> =
+  | { readonly state: 'current'; readonly data: Data }
+  /** Written by a later release: kept and passed on as it is, never rewritten. */
+  | { readonly state: 'newer' }
+  /** Against its own schema: nothing that the server lets in. */
+  | { readonly state: 'damaged' }
+
+/** Takes data of any version to the present shape and checks it. */
+export function readData<Schema extends z.ZodMiniType>(
+  collection: Collection<Schema>,
+  stored: { readonly schema: number; readonly data: unknown },
+): Read<z.output<Schema>> {
+  if (stored.schema > collection.version) return { state: 'newer' }
+  const result = z.safeParse(collection.schema, upgraded(collection, stored))
+  return result.success ? { state: 'current', data: result.data } : { state: 'damaged' }
+}
+
+/** The steps alone, without the check at the end. */
+export function upgraded(collection: Collection, stored: { readonly schema: number; readonly data: unknown }): unknown {
+  let data = stored.data
+  // A step may rely on the shape it names; what is not even an object goes to the check as it is.
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
+  for (const step of collection.upgrades.slice(Math.max(stored.schema, 1) - 1)) data = step(data as never)
+  return data
+}
+
+function isPlainId(id: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !RESERVED.has(id)
+}
+
+/** Names that mean something to every object; nothing of ours is called so. */
+export const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

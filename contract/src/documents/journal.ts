@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { tradeIdText } from '../text.ts'
+import { defineCollection } from './collection.ts'
+import { isDay } from './day.ts'
+
+const longText = z.string().check(z.maxLength(20_000))
+
+/** What the trader wrote about one day, as days are counted in the settings; the document id is the day. */
+export const journalCollection = defineCollection({
+  version: 1,
+  upgrades: [],
+  bytes: LIMITS.documentBytes,
+  count: LIMITS.journalDays,
+  isId: isDay,
+  schema: z.strictObject({
+    /** 1 = bad, 5 = good; null = not told. */
+    mood: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+    sleepMinutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1440))),
+    /** Markdown, like plan and review. */
+    text: longText,
+    /** Written before the day. */
+    plan: longText,
+    /** Written after it. */
+    review: longText,
+    checklist: z
+      .array(z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(200)), done: z.boolean() }))
+      .check(z.maxLength(50)),
+    /** Ids of trades that the text is about, beyond those that belong to the day anyway. */
+    trades: z.array(tradeIdText).check(z.maxLength(200)),
+  }),
+})
+export type JournalEntry = z.infer<typeof journalCollection.schema>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCollection, type FrozenShape } from './collection.ts'
+
+/** A label; its id is the document id. */
+export const labelsCollection = defineCollection({
+  version: 2,
+  upgrades: [labelMayBeHidden],
+  bytes: 2_000,
+  count: LIMITS.labels,
+  schema: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
+    group: z.enum(['setup', 'mistake', 'emotion', 'custom']),
+    /** Index into the palette of label colours. */
+    colour: z.int().check(z.minimum(0), z.maximum(15)),
+    /** Offered no longer, but trades keep it. */
+    archived: z.boolean(),
+    /** Left out of statistics, so that a helper such as "to review" is no row of a report. */
+    hidden: z.boolean(),
+  }),
+})
+export type Label = z.infer<typeof labelsCollection.schema>
+
+type LabelOf1 = { readonly name: string; readonly group: string; readonly colour: number; readonly archived: boolean }
+
+/** 1 to 2: every label counted in statistics until it could be hidden from them. */
+function labelMayBeHidden(label: LabelOf1): FrozenShape {
+  return { ...label, hidden: false }
+}

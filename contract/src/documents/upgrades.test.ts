@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { type Collection, readData, upgraded } from './collection.ts'
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from './collections.ts'
+
+type Example = {
+  readonly collection: CollectionName
+  readonly from: number
+  readonly before: object
+  readonly after: object
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    collection: 'labels',
+    from: 1,
+    before: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
+    after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: false },
+  },
+]
+
+/** A released shape of every collection, from which today's must still be reached. */
+const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
+  settings: {
+    zone: 'UTC',
+    dayStartMinutes: 0,
+    currency: 'USD',
+    breakevenBand: '0',
+    startBalance: null,
+    theme: 'dark',
+    pnlColours: 'green-red',
+  },
+  labels: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
+  annotations: { labels: ['a'], note: 'x', risk: '10', rating: 5, excluded: false, anchor: null },
+  rules: {
+    name: 'Two a day',
+    kind: 'max-trades-per-day',
+    scope: 'day',
+    parameters: { limit: 2 },
+    filter: { accounts: [], tickers: [], labels: [] },
+    severity: 2,
+    validFrom: '2026-01-01',
+    validTo: null,
+    weekdays: [1, 2, 3, 4, 5],
+    active: true,
+    follows: null,
+  },
+  journal: {
+    mood: 4,
+    sleepMinutes: 450,
+    text: 'Calm.',
+    plan: '',
+    review: '',
+    checklist: [{ text: 'Levels drawn', done: true }],
+    trades: ['0123456789abcdef'],
+  },
+  views: { name: 'Losing shorts', page: 'trades', search: 'side=short&result=loss' },
+}
+
+test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {
+  const next = { ...COLLECTIONS[collection], upgrades: COLLECTIONS[collection].upgrades.slice(0, from) }
+  const frozen = Object.freeze(structuredClone(before))
+  expect(upgraded(next, { schema: from, data: frozen })).toEqual(after)
+  expect(frozen).toEqual(before)
+})
+
+test('every upgrade step has an example', () => {
+  const steps = COLLECTION_NAMES.flatMap((name) => COLLECTIONS[name].upgrades.map((_, index) => `${name} ${index + 1}`))
+  expect(EXAMPLES.map(({ collection, from }) => `${collection} ${from}`)).toEqual(steps)
+})
+
+describe.each(COLLECTION_NAMES)('%s', (name) => {
+  const collection: Collection = COLLECTIONS[name]
+
+  test('the first shape is read today', () => {
+    expect(readData(collection, { schema: 1, data: FIRST_SHAPES[name] }).state).toBe('current')
+  })
+
+  test('reading twice changes nothing more', () => {
+    const once = upgraded(collection, { schema: 1, data: FIRST_SHAPES[name] })
+    expect(upgraded(collection, { schema: collection.version, data: once })).toEqual(once)
+  })
+
+  test('a later shape is left alone', () => {
+    const data = { ...FIRST_SHAPES[name], fieldOfTomorrow: 1 }
+    expect(readData(collection, { schema: collection.version + 1, data })).toEqual({ state: 'newer' })
+  })
+
+  test.each([null, [], 'text', 1, {}])('%j is damaged', (data) => {
+    expect(readData(collection, { schema: 1, data }).state).toBe('damaged')
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype', '', 'a.b', 'x'.repeat(65)])('%j is no id', (id) => {
+    expect(collection.isId(id)).toBe(false)
+  })
+})
+
+describe('ids', () => {
+  test.each([
+    ['2026-11-21', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-04-31', false],
+    ['26-04-30', false],
+    ['today', false],
+  ])('%s is a day of the journal: %s', (id, valid) => {
+    expect(COLLECTIONS.journal.isId(id)).toBe(valid)
+  })
+
+  test('settings have one document', () => {
+    expect([COLLECTIONS.settings.isId('main'), COLLECTIONS.settings.isId('other')]).toEqual([true, false])
+  })
+})
+
+test.each([
+  [{ limit: 2 }, true],
+  [{ amount: '150.5', unit: 'usd' }, true],
+  [{ tickers: ['BTCUSDT'] }, true],
+  [{ constructor: 1 }, false],
+  [{ Limit: 1 }, false],
+  [{ limit: Number.POSITIVE_INFINITY }, false],
+  [{ nested: { limit: 1 } }, false],
+  [Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`p${index}`, index])), true],
+  [Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, index])), false],
+])('a rule takes the parameters %j: %s', (parameters, valid) => {
+  const data = { ...FIRST_SHAPES.rules, parameters }
+  expect(readData(COLLECTIONS.rules, { schema: 1, data }).state === 'current').toBe(valid)
+})

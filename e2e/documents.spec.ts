@@ -1,0 +1,148 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+const COMMITS = /\/db\/v1\/commit\//
+
+/** A journal with three trades, shown at the one of ETHUSDT. */
+async function openTrade(page: Page): Promise<string> {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
+  await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
+  return page.url()
+}
+
+/** A second tab of the same browser, at the same address. */
+async function secondTab(context: BrowserContext, url: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  return tab
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+}
+
+async function writeNote(page: Page, note: string): Promise<void> {
+  await openForm(page)
+  await page.getByRole('textbox', { name: 'Note' }).fill(note)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+}
+
+test('a note in one tab is in the other at once, and can be taken back there too', async ({ page, context }) => {
+  const other = await secondTab(context, await openTrade(page))
+  await writeNote(page, 'Waited for the retest.')
+  await expect(other.getByText('Waited for the retest.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(other.getByText('Waited for the retest.')).toBeHidden()
+  await expect(page.getByText('Waited for the retest.')).toBeHidden()
+})
+
+test('the look of one tab is the look of the other', async ({ page, context }) => {
+  await signUp(page)
+  const other = await secondTab(context, page.url())
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByText('Light', { exact: true }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('trades imported on one machine appear on another', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const machine = await browser.newContext()
+  const there = await machine.newPage()
+  await there.goto('/auth/login')
+  await there.getByLabel('Email').fill(email)
+  await there.getByLabel('Password').fill('correct horse battery')
+  await there.getByRole('button', { name: 'Log in' }).click()
+  await expect(there.getByText('No trades yet')).toBeVisible()
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await expect(there.getByLabel('Key figures')).toContainText('+$6.90')
+  await machine.close()
+})
+
+test('the tab that stays open goes on hearing when the other is closed', async ({ page, context, browser }) => {
+  const url = await openTrade(page)
+  const other = await secondTab(context, url)
+  await writeNote(page, 'While both are open.')
+  await expect(other.getByText('While both are open.')).toBeVisible()
+  await page.close()
+  const machine = await browser.newContext({ storageState: await context.storageState() })
+  const there = await machine.newPage()
+  await there.goto(url)
+  await writeNote(there, 'While one is closed.')
+  await expect(other.getByText('While one is closed.')).toBeVisible()
+  await machine.close()
+})
+
+test('the eighth tab works like the first', async ({ page, context }) => {
+  await signUp(page)
+  for (let tab = 2; tab <= 8; tab += 1) {
+    const next = await context.newPage()
+    await next.goto(page.url())
+    await expect(next.getByText('No trades yet')).toBeVisible()
+  }
+})
+
+test('two tabs that change different things of a trade keep both', async ({ page, context }) => {
+  const url = await openTrade(page)
+  const other = await secondTab(context, url)
+  await openForm(page)
+  await openForm(other)
+  await page.getByRole('textbox', { name: 'Note' }).fill('From the first tab.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await other.getByRole('textbox', { name: /Risk at entry/ }).fill('0.5')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Trade saved.')).toBeVisible()
+  await expect(other.getByText('From the first tab.')).toBeVisible()
+  await openForm(page)
+  await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('From the first tab.')
+})
+
+test('two tabs that change the same are told, and nothing is overwritten', async ({ page, context }) => {
+  const url = await openTrade(page)
+  const other = await secondTab(context, url)
+  await openForm(page)
+  await openForm(other)
+  await page.getByRole('textbox', { name: 'Note' }).fill('From the first tab.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('From the first tab.')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Note' }).fill('From the second tab.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('alert')).toContainText('This was changed elsewhere at the same time.')
+  await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('From the second tab.')
+  await expect(page.getByText('From the first tab.')).toBeVisible()
+})
+
+test('without a connection a change waits, outlives a reload, and is sent', async ({ page, browser }) => {
+  const url = await openTrade(page)
+  await page.route(COMMITS, (route) => route.abort())
+  await writeNote(page, 'Written on a train.')
+  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Written on a train.')).toBeVisible()
+  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+  await page.unroute(COMMITS)
+  await expect(page.getByText('Offline: 1 change waiting')).toBeHidden()
+  const machine = await browser.newContext({ storageState: await page.context().storageState() })
+  const there = await machine.newPage()
+  await there.goto(url)
+  await expect(there.getByText('Written on a train.')).toBeVisible()
+  await machine.close()
+})
+
+test('what the server refuses is taken back and said', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  const refusal = { error: { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'too-many-bytes' } } }
+  await page.route(COMMITS, (route) => route.fulfill({ status: 429, json: refusal }))
+  await page.getByText('Light', { exact: true }).click()
+  await expect(page.getByText('Your notes have reached their limit of size.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

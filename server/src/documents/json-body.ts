@@ -1,0 +1,51 @@
+/** Bodies of requests as JSON that the database can keep and no object can be confused by. */
+import { AppError, LIMITS, RESERVED } from '@roundtrip/contract'
+import { readBody } from '../http/body.ts'
+
+/**
+ * Reads a body. Refused are, besides what is no JSON: names that every object has a meaning for, text that PostgreSQL
+ * cannot store, and nesting far beyond any document of ours, so that what follows may recurse.
+ */
+export async function jsonBody(request: Request): Promise<unknown> {
+  const text = await readBody(request, LIMITS.callBytes)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalid('The body is not JSON.')
+  }
+  checkJson(body)
+  return body
+}
+
+export function invalid(message: string): AppError {
+  return new AppError({ code: 'invalid-argument', reason: 'invalid-request', message })
+}
+
+function checkJson(body: unknown): void {
+  let level: readonly unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw invalid('The body is nested too deeply.')
+    level = level.flatMap(partsOf)
+  }
+}
+
+/** What is inside a value, after a check of the value itself. */
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') checkText(value)
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value
+  for (const name of Object.keys(value)) {
+    checkText(name)
+    if (RESERVED.has(name)) throw invalid(`A field cannot be called ${name}.`)
+  }
+  return Object.values(value)
+}
+
+function checkText(text: string): void {
+  if (UNSTORABLE.test(text)) throw invalid('The body holds text that is not valid Unicode.')
+}
+
+/** U+0000 and halves of surrogate pairs. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+const DEEPEST = 32

@@ -1,0 +1,131 @@
+/** One write of a commit: what must hold before it, and what it leaves. */
+import { AppError, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import type { Client } from '../database/connection.ts'
+import { mergePatch } from './merge-patch.ts'
+import { checkCounts } from './quota.ts'
+import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
+
+export type Write = {
+  readonly op: 'create' | 'set' | 'merge' | 'delete'
+  readonly collection: CollectionName
+  readonly id: string
+  readonly data?: unknown
+  /** The shape that the data is in; undefined = the present one. A page that is still open may know an older one. */
+  readonly schema?: number | undefined
+  /** The version that must be there; undefined = any or none. */
+  readonly ifVersion?: number | undefined
+}
+
+export type Applied = { readonly before: AnyDocument | null; readonly after: AnyDocument }
+
+export type Writer = {
+  readonly apply: (write: Write) => Promise<Applied>
+  /** Refuses the whole commit where it made too much of something. */
+  readonly checkQuota: () => Promise<void>
+}
+
+/** Locks the user's running number, so that numbers follow the order in which commits become visible. */
+export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
+  await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
+  await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
+  const created = new Set<CollectionName>()
+  let grownBytes = 0
+  const apply = async (write: Write): Promise<Applied> => {
+    const { rows } = await client.query<Row>(
+      `select ${FIELDS} from documents where user_id = $1 and collection = $2 and id = $3`,
+      [uid, write.collection, write.id],
+    )
+    const stored = rows[0] === undefined || rows[0].deleted ? null : rows[0]
+    checkShape(write, stored)
+    const before = stored === null ? null : toDocument(stored)
+    checkVersion(write, before)
+    const data = write.op === 'delete' ? {} : checkedData(write, before)
+    if (before === null) created.add(write.collection)
+    grownBytes += jsonBytes(data) - (before === null ? 0 : jsonBytes(before.data))
+    return { before, after: await put(client, { uid, write, data }) }
+  }
+  return { apply, checkQuota: () => checkCounts(client, { uid, created, grown: grownBytes > 0 }) }
+}
+
+/**
+ * Stores the data, or that there is none any more. A new document counts its versions from where no removed one of
+ * the same name ever came, so that an old version number never fits by chance.
+ */
+async function put(client: Client, { uid, write, data }: { uid: Uid; write: Write; data: unknown }) {
+  const { collection, id, op } = write
+  const { rows } = await client.query<Row>(
+    `with next as (update document_sequences set seq = seq + 1 where user_id = $1 returning seq, kept_from)
+     insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
+     select $1::uuid, $2::text, $3::text, $4::jsonb, $5::integer, (next.kept_from + 1)::integer, next.seq, $6::boolean
+     from next
+     on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
+       version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = now(),
+       create_time = case when d.deleted then now() else d.create_time end
+     returning ${FIELDS}`,
+    [uid, collection, id, JSON.stringify(data), COLLECTIONS[collection].version, op === 'delete'],
+  )
+  if (rows[0] === undefined) throw new Error('The document that was just written is missing.')
+  return toDocument(rows[0])
+}
+
+/** Whoever knows only an older shape would lose what a newer one holds. */
+function checkShape(write: Write, stored: Row | null): void {
+  const known = COLLECTIONS[write.collection].version
+  const shape = write.schema ?? known
+  if (shape <= known && (stored === null || stored.schema <= shape)) return
+  const details = { written: shape, known, stored: stored?.schema ?? null }
+  const message = `${write.collection}/${write.id} is of a newer release.`
+  throw new AppError({ code: 'failed-precondition', reason: 'newer-document', message, details })
+}
+
+function checkVersion(write: Write, before: AnyDocument | null): void {
+  const place = `${write.collection}/${write.id}`
+  const actual = before?.version ?? null
+  if (write.op === 'create' && before !== null) {
+    const message = `${place} exists already.`
+    throw new AppError({
+      code: 'already-exists',
+      reason: 'document-exists',
+      message,
+      details: { actual, current: before },
+    })
+  }
+  if (write.ifVersion !== undefined && write.ifVersion !== actual) {
+    // With what is stored the writer can merge or ask; nothing need be lost.
+    const details = { expected: write.ifVersion, actual, current: before }
+    throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${place} was changed.`, details })
+  }
+  if (before === null && (write.op === 'merge' || write.op === 'delete')) {
+    throw new AppError({ code: 'not-found', reason: 'no-document', message: `${place} does not exist.` })
+  }
+}
+
+function checkedData(write: Write, before: AnyDocument | null): unknown {
+  const collection = COLLECTIONS[write.collection]
+  const schema = write.schema ?? collection.version
+  const whole = write.op === 'merge' ? mergePatch(before?.data, write.data) : write.data
+  // A merge adds to what has the present shape already.
+  const data = write.op === 'merge' || schema === collection.version ? whole : upgradedOr(whole, write)
+  const result = collection.schema.safeParse(data)
+  if (!result.success) {
+    const issues = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.map(String), message }))
+    const details = { issues, collection: write.collection, id: write.id }
+    throw new AppError({ code: 'invalid-argument', reason: 'invalid-document', message: 'Invalid document.', details })
+  }
+  if (jsonBytes(result.data) > collection.bytes) {
+    const details = { most: collection.bytes }
+    const message = 'The document is too large.'
+    throw new AppError({ code: 'invalid-argument', reason: 'document-too-large', message, details })
+  }
+  return result.data
+}
+
+function upgradedOr(data: unknown, write: Write): unknown {
+  const read = readDocument(write.collection, { schema: write.schema ?? 1, data })
+  return read.state === 'current' ? read.data : data
+}
+
+function jsonBytes(data: unknown): number {
+  return Buffer.byteLength(JSON.stringify(data))
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { Manifest } from './write-archive.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type Archive = { readonly manifest: Manifest; readonly files: ReadonlyMap<string, string> }
+
+async function exported(user: TestUser): Promise<Archive> {
+  const response = await user.fetch(`/ledger/v1/${user.uid}/export`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const files = new Map(Object.entries(archive).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  return { manifest: JSON.parse(files.get('manifest.json') ?? '') as Manifest, files }
+}
+
+function records(archive: Archive, name: string): Record<string, unknown>[] {
+  const text = archive.files.get(name) ?? ''
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]))
+}
+
+test('an archive holds everything, counted and with checksums', async () => {
+  const user = await signUp(server.url)
+  const fills = someFills(2_500)
+  await importFills(user, await newAccount(user), fills)
+  const label = { name: 'Ausbruch „früh“', group: 'setup', colour: 1, archived: false, hidden: false }
+  for (const id of ['kept', 'gone']) {
+    await user.fetch(`/db/v1/users/${user.uid}/labels/${id}`, { method: 'PUT', body: JSON.stringify(label) })
+  }
+  await user.fetch(`/db/v1/users/${user.uid}/labels/gone`, { method: 'DELETE' })
+  const archive = await exported(user)
+  const { manifest } = archive
+  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 1, uid: user.uid })
+  expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
+    'accounts.jsonl': 1,
+    'instruments.jsonl': 4,
+    'fills.jsonl': 2_500,
+    'cash-events.jsonl': 0,
+    'imports.jsonl': 1,
+    'documents.jsonl': 1,
+  })
+  for (const { name, records: count, bytes, sha256 } of manifest.files) {
+    const text = archive.files.get(name) ?? ''
+    expect(records(archive, name)).toHaveLength(count)
+    expect(Buffer.byteLength(text)).toBe(bytes)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+  }
+  const [first] = fills
+  const found = records(archive, 'fills.jsonl').find((fill) => fill['dedupeKey'] === first?.dedupeKey)
+  expect(found).toMatchObject({
+    time: 1_700_000_000_000,
+    side: 'buy',
+    quantity: '0.125',
+    price: '100',
+    fee: '0.00512345',
+    feeAsset: 'USDT',
+    venueTradeId: '9000000',
+    sequence: null,
+    venueRealisedIsNet: false,
+    raw: first?.raw,
+  })
+  expect(records(archive, 'documents.jsonl')).toMatchObject([{ collection: 'labels', id: 'kept', data: label }])
+})
+
+test('an empty journal is an archive too', async () => {
+  const { manifest } = await exported(await signUp(server.url))
+  expect(manifest.files.map((file) => file.records)).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('only the user gets it', async () => {
+  const [user, other] = [await signUp(server.url), await signUp(server.url)]
+  expect((await other.fetch(`/ledger/v1/${user.uid}/export`)).status).toBe(403)
+  expect((await fetch(`${server.url}/ledger/v1/${user.uid}/export`)).status).toBe(401)
+})
+
+test('one at a time, and one that is given up makes room', async () => {
+  const user = await signUp(server.url)
+  await importFills(user, await newAccount(user), someFills(20_000))
+  const controller = new AbortController()
+  const path = `/ledger/v1/${user.uid}/export`
+  const first = await user.fetch(path, { signal: controller.signal })
+  expect(first.status).toBe(200)
+  expect((await user.fetch(path)).status).toBe(429)
+  controller.abort()
+  await eventually('the export has ended', async () => {
+    const again = await user.fetch(path)
+    await again.arrayBuffer()
+    return again.status === 200 ? true : null
+  })
+})

@@ -1,0 +1,63 @@
+/** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
+
+export type ExportedFile = {
+  readonly name: string
+  /** Selects one JSON text a record for the user `$1`, in an order that two exports share. */
+  readonly sql: string
+}
+
+/** Ids travel as 32 hex digits, amounts as text with every digit, moments of the market as milliseconds since 1970. */
+export const EXPORTED_FILES: readonly ExportedFile[] = [
+  {
+    name: 'accounts.jsonl',
+    sql: lines(`select ${hex('id')} as id, venue, market, name, start_balance::text as "startBalance",
+        ${moment('created_at')} as "createdAt"
+      from accounts where user_id = $1 order by accounts.id`),
+  },
+  {
+    name: 'instruments.jsonl',
+    sql: lines('select id, definition from instruments where user_id = $1 order by instruments.id'),
+  },
+  {
+    name: 'fills.jsonl',
+    sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
+        ${hex('import_id')} as import, instrument_id as instrument, time, side, quantity::text as quantity,
+        price::text as price, position_side as "positionSide", fee::text as fee, fee_asset as "feeAsset", execution,
+        liquidity, venue_trade_id as "venueTradeId", order_id as "orderId", sequence::text as sequence,
+        venue_realised::text as "venueRealised", venue_realised_is_net as "venueRealisedIsNet",
+        start_position::text as "startPosition", opens, source_row as row, raw
+      from fills where user_id = $1 order by account_id, fills.dedupe_key`),
+  },
+  {
+    name: 'cash-events.jsonl',
+    sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
+        ${hex('import_id')} as import, instrument_id as instrument, time, kind, asset, amount::text as amount,
+        position_side as "positionSide", position::text as position, venue_id as "venueId", source_row as row, raw
+      from cash_events where user_id = $1 order by account_id, cash_events.dedupe_key`),
+  },
+  {
+    name: 'imports.jsonl',
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, state, files, fills_added as "fillsAdded",
+        fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
+        rows_refused as "rowsRefused", ${moment('created_at')} as "createdAt"
+      from imports where user_id = $1 order by imports.id`),
+  },
+  {
+    name: 'documents.jsonl',
+    sql: lines(`select collection, id, schema, version, data, ${moment('create_time')} as "createTime",
+        ${moment('update_time')} as "updateTime"
+      from documents where user_id = $1 and not deleted order by collection, id`),
+  },
+]
+
+function lines(select: string): string {
+  return `select row_to_json(record)::text as line from (${select}) as record`
+}
+
+function hex(column: string): string {
+  return `replace(${column}::text, '-', '')`
+}
+
+function moment(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,35 @@
+/** Server-sent events of a response, one by one. */
+
+export type EventReader = {
+  /** The data of the next event of this name; throws where the stream ends before. */
+  readonly next: (name: string) => Promise<string>
+  /** Settles when the stream has ended, with all that came. */
+  readonly ended: () => Promise<string>
+}
+
+export function readEvents(response: Response): EventReader {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const more = async (): Promise<boolean> => {
+    const part = await reader?.read()
+    if (part === undefined || part.done) return false
+    text += part.value
+    return true
+  }
+  return {
+    next: async (name) => {
+      for (;;) {
+        const found = new RegExp(`event: ${name}\\n(?:id: .*\\n)?data: (.*)\\n\\n`).exec(text)
+        if (found !== null) {
+          text = text.slice(found.index + found[0].length)
+          return found[1] ?? ''
+        }
+        if (!(await more())) throw new Error(`The stream ended before ${name}: ${text}`)
+      }
+    },
+    ended: async () => {
+      while (await more());
+      return text
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useSyncState } from '../../data/documents/use-documents.ts'
+import { whenRefused } from '../../data/live.ts'
+import { refusalSentence, sentenceOf } from '../../data/sentences.ts'
+import { plural } from '../../format/number.ts'
+import { notify } from '../../ui/notify.ts'
+import styles from './SyncChip.module.css'
+
+/** Whether what was changed has reached the server; says nothing while it has. */
+export function SyncChip() {
+  const sync = useSyncState()
+  useEffect(
+    () =>
+      whenRefused(({ error, insist }) => {
+        const again = (): void => void insist().catch((failed: unknown) => notify.error(sentenceOf(failed)))
+        const action = error.reason === 'version-conflict' ? { action: { label: 'Use mine', act: again } } : {}
+        notify.error(refusalSentence(error), { autoClose: false, ...action })
+      }),
+    [],
+  )
+  const text =
+    sync.state === 'saved'
+      ? ''
+      : sync.state === 'saving'
+        ? 'Saving'
+        : `Offline: ${plural(sync.waiting, 'change')} waiting`
+  return (
+    <output className={styles.chip} data-state={sync.state}>
+      {text}
+    </output>
+  )
+}

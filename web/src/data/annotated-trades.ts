@@ -1,0 +1,67 @@
+import type { AnnotationData } from '@roundtrip/contract'
+import type { Annotation, TradeColumns } from '@roundtrip/core/reports'
+import { analysis } from './analysis/worker.ts'
+import type { LiveDocuments } from './documents/live-documents.ts'
+import { tradesKey } from './keys.ts'
+import { queryClient } from './services.ts'
+
+export type LoadedTrades = {
+  /** Changes with every load and every annotation, so answers of the worker are never mixed. */
+  readonly version: string
+  readonly etag: string | null
+  readonly columns: TradeColumns
+  readonly annotations: ReadonlyMap<string, AnnotationData>
+}
+
+/** What the reports need of the annotations. */
+export function forReports(annotations: ReadonlyMap<string, AnnotationData>): Annotation[] {
+  return [...annotations].map(([tradeId, { labels, risk, excluded }]) => ({
+    tradeId,
+    labels,
+    risk: risk === null ? null : Number(risk),
+    excluded,
+  }))
+}
+
+/** Puts changed annotations on the loaded trades, whoever changed them; the history is not loaded again. */
+export function followAnnotations(uid: string, documents: LiveDocuments): () => void {
+  let working = false
+  const follow = async (): Promise<void> => {
+    if (working) return
+    working = true
+    try {
+      while (await annotateOnce(uid, documents));
+    } finally {
+      working = false
+    }
+  }
+  // What fails here fails again, and is shown, when the trades are next asked for.
+  const look = (): void => void follow().catch(() => undefined)
+  const [kind] = tradesKey(uid)
+  const ends = [
+    documents.subscribe('annotations', look),
+    // What changes while the trades are loading is noticed when they are there.
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === kind && query.state.status === 'success') look()
+    }),
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+/** True if there was something to do. */
+async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
+  const { status, documents: annotations } = documents.view('annotations')
+  const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  if (status !== 'ready' || known === undefined || known.annotations === annotations) return false
+  const columns = await analysis.ask('annotate', forReports(annotations))
+  const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  // Loaded anew meanwhile: those columns are of another history.
+  if (now?.etag !== known.etag) return true
+  queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
+    ...known,
+    annotations,
+    columns,
+    version: `${known.version}+`,
+  })
+  return true
+}

@@ -1,0 +1,186 @@
+import { type AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import type { DocumentClient } from './document-client.ts'
+import { listenersOf } from './listeners.ts'
+import { mergeFields } from './merge-fields.ts'
+import { conflictError, type PendingWrite } from './pending.ts'
+import { sameJson } from './same-json.ts'
+import { type CollectionStatus, type ServerState, serverState } from './server-state.ts'
+import type { Connection, LiveEvent } from './stay-connected.ts'
+import type { Fate } from './unconfirmed.ts'
+import type { UnsentStorage } from './unsent-storage.ts'
+import { type SyncState, type WriteQueue, writeQueue } from './write-queue.ts'
+
+/** A collection as the user left it, with what is still on its way to the server. The same object until it changes. */
+export type CollectionView<Name extends CollectionName> = {
+  readonly status: CollectionStatus
+  readonly error: AppError | null
+  readonly documents: ReadonlyMap<string, DataOf<Name>>
+}
+
+export type Change<Name extends CollectionName> = {
+  readonly collection: Name
+  readonly id: string
+  /** The whole document; null takes it away. */
+  readonly data: DataOf<Name> | null
+  /** What a form showed when it was opened. What others changed since is kept where they changed other fields. */
+  readonly seen?: DataOf<Name> | null
+}
+
+export type Written = {
+  /** `waiting`: without a connection it is kept in this browser and sent later. */
+  readonly fate: Fate
+  /** Puts back what was there before. */
+  readonly undo: () => Promise<Written>
+}
+
+export type Refusal = {
+  readonly error: AppError
+  /** Writes it all the same, over what is there now. */
+  readonly insist: () => Promise<Written>
+}
+
+/** The documents of one user, live. Errors are AppErrors; a conflict has `details: { mine, theirs }`. */
+export type LiveDocuments = {
+  /** Calls back at every change of the collection, and loads it the first time; the answer ends it. */
+  readonly subscribe: (name: CollectionName, listener: () => void) => () => void
+  readonly view: <Name extends CollectionName>(name: Name) => CollectionView<Name>
+  /** The view once it is loaded; throws where it cannot be. */
+  readonly loaded: <Name extends CollectionName>(name: Name) => Promise<CollectionView<Name>>
+  /** Shows at once, settles when the server has it or it has to wait, and takes it back where the server refuses. */
+  readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
+  readonly sync: () => SyncState
+  readonly onSync: (listener: () => void) => () => void
+  readonly wake: () => void
+  readonly close: () => void
+}
+
+export type LiveParts = {
+  readonly client: DocumentClient
+  readonly storage: UnsentStorage
+  readonly connect: (onEvent: (event: LiveEvent) => void) => Connection
+  readonly random: () => number
+  readonly onLedger: (version: number) => void
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+export function liveDocuments(parts: LiveParts): LiveDocuments {
+  const listeners = listenersOf<CollectionName | 'sync'>()
+  const views = new Map<CollectionName, CollectionView<CollectionName>>()
+  const tell = (name: CollectionName): void => {
+    views.delete(name)
+    listeners.tell(name)
+  }
+  const server = serverState(parts.client.list, tell)
+  let sync: SyncState = { state: 'saved' }
+  let written = new Set<CollectionName>()
+  const queue = writeQueue({
+    ...parts,
+    commit: parts.client.commit,
+    onStored: server.take,
+    onRefused: (refused, error) => parts.onRefused({ error, insist: () => insist(refused) }),
+    onChange: () => {
+      const now = new Set(queue.writes().map((write) => write.collection))
+      for (const name of new Set([...written, ...now])) tell(name)
+      written = now
+      sync = queue.sync()
+      listeners.tell('sync')
+    },
+  })
+  const view = <Name extends CollectionName>(name: Name): CollectionView<Name> => {
+    const known = views.get(name) ?? viewOf(name, server, queue.writes())
+    views.set(name, known)
+    return known as CollectionView<Name>
+  }
+  const loaded = async <Name extends CollectionName>(name: Name): Promise<CollectionView<Name>> => {
+    if (server.status(name) !== 'ready') await server.load(name)
+    const { status, error } = view(name)
+    if (status === 'failed' && error !== null) throw error
+    return view(name)
+  }
+  const write = writerTo({ server, queue, view })
+  /** What is there now was seen by the writer, so this time it fits. */
+  const insist = async ({ collection, id, data }: PendingWrite): Promise<Written> => {
+    await server.load(collection)
+    return write({ collection, id, data: data as DataOf<CollectionName> | null })
+  }
+  const connection = parts.connect((event) => {
+    if (event.kind === 'ledger') parts.onLedger(event.version)
+    else server.hear(event)
+    queue.wake()
+  })
+  return {
+    view,
+    loaded,
+    write,
+    subscribe: (name, listener) => {
+      if (server.status(name) === 'idle') void server.load(name)
+      return listeners.add(name, listener)
+    },
+    sync: () => sync,
+    onSync: (listener) => listeners.add('sync', listener),
+    wake: () => {
+      connection.wake()
+      queue.wake()
+    },
+    close: () => {
+      connection.close()
+      queue.close()
+    },
+  }
+}
+
+type WriterParts = {
+  readonly server: ServerState
+  readonly queue: WriteQueue
+  readonly view: LiveDocuments['view']
+}
+
+function writerTo({ server, queue, view }: WriterParts): LiveDocuments['write'] {
+  const write = async <Name extends CollectionName>(change: Change<Name>): Promise<Written> => {
+    const { collection, id } = change
+    const stored = server.documents(collection).get(id)
+    const before = view(collection).documents.get(id) ?? null
+    const base = stored === undefined || !stored.readable ? null : { version: stored.version, data: stored.data }
+    const data = withOthers(change, before)
+    const undo = (): Promise<Written> => write({ collection, id, data: before })
+    if (data === null && before === null) return { fate: 'saved', undo }
+    const fate = await queue.add({
+      collection,
+      id,
+      data,
+      schema: COLLECTIONS[collection].version,
+      base,
+    } as PendingWrite)
+    return { fate, undo }
+  }
+  return write
+}
+
+/** The data to store, with what has changed since the form was opened; throws where both changed the same. */
+function withOthers<Name extends CollectionName>(
+  { collection, id, data, seen }: Change<Name>,
+  now: DataOf<Name> | null,
+): DataOf<Name> | null {
+  if (seen === undefined || sameJson(seen, now)) return data
+  const merged = seen === null || data === null || now === null ? null : mergeFields(seen, data, now)
+  if (merged === null) throw conflictError({ collection, id }, { mine: data, theirs: now })
+  return merged as DataOf<Name>
+}
+
+function viewOf(
+  name: CollectionName,
+  server: ServerState,
+  writes: readonly PendingWrite[],
+): CollectionView<CollectionName> {
+  const documents = new Map<string, DataOf<CollectionName>>()
+  for (const { id, data, readable } of server.documents(name).values()) {
+    if (readable) documents.set(id, data as DataOf<CollectionName>)
+  }
+  for (const { collection, id, data, schema } of writes) {
+    if (collection !== name) continue
+    const read = data === null ? null : readDocument(collection, { schema, data })
+    if (read?.state === 'current') documents.set(id, read.data)
+    else documents.delete(id)
+  }
+  return { status: server.status(name), error: server.error(name), documents }
+}

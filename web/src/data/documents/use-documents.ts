@@ -1,0 +1,34 @@
+import type { CollectionName, DataOf } from '@roundtrip/contract'
+import { useCallback, useSyncExternalStore } from 'react'
+import { documentsOf } from '../live.ts'
+import { useUid } from '../session/user-context.ts'
+import type { CollectionView, LiveDocuments } from './live-documents.ts'
+import type { SyncState } from './write-queue.ts'
+
+/**
+ * A collection of the user, live: changes of this tab at once, of others as they happen. This is the one way in which
+ * screens read documents; they write through `useDocuments().write`.
+ */
+export function useCollection<Name extends CollectionName>(name: Name): CollectionView<Name> {
+  const live = useDocuments()
+  const subscribe = useCallback((listener: () => void) => live.subscribe(name, listener), [live, name])
+  return useSyncExternalStore(subscribe, () => live.view(name))
+}
+
+/** One document; null where there is none, undefined while that is not known yet. */
+export function useDocument<Name extends CollectionName>(name: Name, id: string): DataOf<Name> | null | undefined {
+  const { status, documents } = useCollection(name)
+  const pending = status === 'idle' || status === 'loading'
+  return documents.get(id) ?? (pending ? undefined : null)
+}
+
+/** The live documents of the user, for writing. */
+export function useDocuments(): LiveDocuments {
+  return documentsOf(useUid())
+}
+
+/** Whether the user's changes have reached the server. */
+export function useSyncState(): SyncState {
+  const live = useDocuments()
+  return useSyncExternalStore(live.onSync, live.sync)
+}

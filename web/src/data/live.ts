@@ -1,0 +1,74 @@
+import { accountsKey, importsKey, tradesKey } from './keys.ts'
+import { setDisplay, currentDisplay } from './display.ts'
+import { documentClient } from './documents/document-client.ts'
+import { type LiveDocuments, liveDocuments, type Refusal } from './documents/live-documents.ts'
+import { shareStream } from './documents/share-stream.ts'
+import { unsentStorage } from './documents/unsent-storage.ts'
+import { DOCUMENTS_ORIGIN } from './origins.ts'
+import { queryClient } from './services.ts'
+import { onUserLeft, session } from './session/page-session.ts'
+import { followAnnotations, type LoadedTrades } from './annotated-trades.ts'
+
+let open: { readonly uid: string; readonly documents: LiveDocuments; readonly close: () => void } | null = null
+let onRefused: (refusal: Refusal) => void = () => undefined
+
+/** The live documents of the signed-in user; opened once, closed when the user leaves. */
+export function documentsOf(uid: string): LiveDocuments {
+  if (open?.uid === uid) return open.documents
+  open?.close()
+  const client = documentClient({ origin: DOCUMENTS_ORIGIN, uid, token: session.token })
+  const documents = liveDocuments({
+    client,
+    storage: unsentStorage(uid),
+    random: Math.random,
+    connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random: Math.random }),
+    onLedger: (version) => void refreshLedger(uid, version),
+    onRefused: (refusal) => onRefused(refusal),
+  })
+  documents.subscribe('settings', () => followDisplay(documents))
+  const unfollow = followAnnotations(uid, documents)
+  const close = (): void => {
+    unfollow()
+    documents.close()
+  }
+  open = { uid, documents, close }
+  return documents
+}
+
+/** Who tells the user of a write that was refused after its form was closed. */
+export function whenRefused(tell: (refusal: Refusal) => void): () => void {
+  onRefused = tell
+  return () => {
+    onRefused = () => undefined
+  }
+}
+
+/** The look follows the settings, wherever they were changed. */
+function followDisplay(documents: LiveDocuments): void {
+  const settings = documents.view('settings').documents.get('main')
+  if (settings === undefined) return
+  const { theme, pnlColours } = settings
+  const shown = currentDisplay()
+  if (theme !== shown.theme || pnlColours !== shown.pnlColours) setDisplay({ theme, pnlColours })
+}
+
+/** Asks again for what depends on the ledger, unless it is of this version already. */
+async function refreshLedger(uid: string, version: number): Promise<void> {
+  const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) return
+  const keys = [accountsKey(uid), importsKey(uid), tradesKey(uid)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+onUserLeft(() => {
+  open?.close()
+  open = null
+})
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => open?.documents.wake())
+  // A laptop that wakes up, a tab that comes back: look at once rather than after the pause.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') open?.documents.wake()
+  })
+}
