@@ -27,15 +27,16 @@ export function Modal({ opened, title, onClose, dirty = false, wide = false, chi
       closeOnEscape={!dirty}
       closeOnClickOutside={!dirty}
       transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <Base.Overlay backgroundOpacity={1} color="var(--backdrop)" />
-      <Base.Content className={styles.content ?? ''}>
+      <Base.Content>
         {/* Not the kit's header: it counts as the banner of the page, which is another one. */}
         <div className={styles.header}>
-          <Base.Title className={styles.title ?? ''}>{title}</Base.Title>
+          <Base.Title>{title}</Base.Title>
           <Base.CloseButton aria-label="Close" />
         </div>
-        <Base.Body className={styles.body ?? ''}>{children}</Base.Body>
+        <Base.Body>{children}</Base.Body>
       </Base.Content>
     </Base.Root>
   )
