@@ -164,6 +164,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
   await settings.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
   await settings.getByRole('button', { name: 'Turn on' }).click()
   const codes = settings.getByRole('region', { name: 'Recovery codes' })
+  await expect(codes).toBeVisible()
   const [recovery = ''] = await codes.getByRole('listitem').allTextContents()
   await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(settings.getByRole('button', { name: 'Turn off' })).toBeVisible()

@@ -17,28 +17,28 @@ type Props = {
 export function Modal({ opened, title, onClose, dirty = false, wide = false, children }: Props) {
   useFocusReturn()
   return (
-    <Base
+    <Base.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={wide ? 640 : 480}
       centered
+      radius={12}
       returnFocus={false}
       closeOnEscape={!dirty}
       closeOnClickOutside={!dirty}
-      radius={12}
-      overlayProps={{ backgroundOpacity: 1, color: 'var(--backdrop)' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
-      {children}
-    </Base>
+      <Base.Overlay backgroundOpacity={1} color="var(--backdrop)" />
+      <Base.Content>
+        {/* Not the kit's header: it counts as the banner of the page, which is another one. */}
+        <div className={styles.header}>
+          <Base.Title>{title}</Base.Title>
+          <Base.CloseButton aria-label="Close" />
+        </div>
+        <Base.Body>{children}</Base.Body>
+      </Base.Content>
+    </Base.Root>
   )
 }
 
