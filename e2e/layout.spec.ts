@@ -54,12 +54,13 @@ test('while the session loads, a spinner fills 80 % of the height and nothing el
 test('a toast is 250 px wide at the bottom right, and a second error takes its place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signUp(page)
-  await page.route('**/db/**', (route) => route.abort())
+  const error = { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'too-many-documents' } }
+  await page.route('**/db/v1/commit/**', (route) => route.fulfill({ status: 429, json: { error } }))
   for (const theme of ['Light', 'Dark']) {
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('menu', { name: 'Display' }).getByText(theme, { exact: true }).click()
   }
-  const toast = page.getByRole('alert').filter({ hasText: 'Kept in this browser only' })
+  const toast = page.getByRole('alert').filter({ hasText: 'limit' })
   await expect(toast).toHaveCount(1)
   await expect.poll(async () => Math.round((await toast.boundingBox())?.width ?? 0)).toBe(250)
   const box = await toast.boundingBox()

@@ -69,6 +69,16 @@ describe('guessing', () => {
     }
   })
 
+  test('SMS to many numbers from many addresses end after 500 a day', async () => {
+    const statuses: number[] = []
+    for (let number = 1; number <= 505; number += 1) {
+      const phone = `+1555${String(number).padStart(7, '0')}`
+      statuses.push((await post(server.url, '/api/auth/sign-in/phone', { phone }, elsewhere())).status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBe(500)
+    expect(new Set(statuses.slice(500))).toEqual(new Set([429]))
+  })
+
   test('the counts hold nobody’s address', async () => {
     const email = newAddress()
     await signIn(email, 'guess', { 'x-forwarded-for': '203.0.113.77' })

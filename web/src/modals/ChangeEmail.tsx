@@ -21,19 +21,20 @@ export default function ChangeEmail() {
   const { demo, email, hasPassword } = useUser()
   const [asked, setAsked] = useState<string | null>(null)
   if (demo) return <DemoOnly title="Change email" onClose={close} />
-  if (email === null) {
-    return (
-      <Message title="Change email" onClose={close}>
-        <p className={styles.soft}>You log in with your phone number. Your account has no email address to change.</p>
-      </Message>
-    )
-  }
   if (asked !== null) {
     return (
       <Message title="Check your mail" onClose={close}>
         <p className={styles.soft}>
-          We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{asked}</b>, and its link
-          makes the change. Until then everything stays as it is.
+          {email === null ? (
+            <>
+              We sent a mail to <b>{asked}</b>. The link in it says that the address is yours.
+            </>
+          ) : (
+            <>
+              We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{asked}</b>, and its
+              link makes the change. Until then everything stays as it is.
+            </>
+          )}
         </p>
         <Mailbox />
       </Message>
@@ -43,7 +44,8 @@ export default function ChangeEmail() {
 }
 
 type FormProps = {
-  readonly before: string
+  /** Null for a user who came by phone and has none yet. */
+  readonly before: string | null
   readonly hasPassword: boolean
   readonly onAsked: (email: string) => void
 }
@@ -52,7 +54,9 @@ function Form({ before, hasPassword, onAsked }: FormProps) {
   const { form, busy, dirty, errors } = useAuthForm({
     check: ({ email, password }) => ({
       email:
-        email?.trim().toLowerCase() === before.toLowerCase() ? 'This is the address you have now.' : emailError(email),
+        before !== null && email?.trim().toLowerCase() === before.toLowerCase()
+          ? 'This is the address you have now.'
+          : emailError(email),
       password: hasPassword ? missing(password, 'Enter your password.') : undefined,
     }),
     send: async ({ email = '', password = '' }) => {
@@ -61,11 +65,17 @@ function Form({ before, hasPassword, onAsked }: FormProps) {
     },
   })
   return (
-    <Modal opened title="Change email" onClose={close} dirty={dirty}>
+    <Modal opened title={before === null ? 'Add email' : 'Change email'} onClose={close} dirty={dirty}>
       <form {...form} className={styles.form}>
         <p className={styles.soft}>
-          You log in with <b>{before}</b> now. First a mail goes there, then one to the new address; the link in each
-          says that the change is yours.
+          {before === null ? (
+            'A mail goes to the address; the link in it says that it is yours. With a password you can log in with it, too.'
+          ) : (
+            <>
+              You log in with <b>{before}</b> now. First a mail goes there, then one to the new address; the link in
+              each says that the change is yours.
+            </>
+          )}
         </p>
         <TextField
           name="email"
@@ -82,7 +92,7 @@ function Form({ before, hasPassword, onAsked }: FormProps) {
         <ModalActions>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" busy={busy}>
-            Send the first mail
+            {before === null ? 'Send the mail' : 'Send the first mail'}
           </Button>
         </ModalActions>
       </form>

@@ -16,7 +16,7 @@ export function SetPassword({ email, onClose }: Props) {
     return (
       <Message title="Set a password" onClose={onClose}>
         <p className={styles.soft}>
-          You log in with a code to your phone. A password needs an email address, and your account has none.
+          You log in with a code to your phone. A password needs an email address: add one first.
         </p>
       </Message>
     )

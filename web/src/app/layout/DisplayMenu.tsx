@@ -13,15 +13,14 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const save = useSaveSettings()
   const change = (changes: Partial<typeof display>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
-  const tick = (on: boolean) => (on ? <IconCheck size={15} aria-hidden /> : null)
+  // The menu's items cannot be radio items, so the tick itself says what is chosen.
+  const tick = (on: boolean) => (on ? <IconCheck size={15} role="img" aria-label="chosen" /> : null)
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
       <Menu.Label>Theme</Menu.Label>
       {(['dark', 'light'] as const).map((theme) => (
         <Menu.Item
           key={theme}
-          role="menuitemradio"
-          aria-checked={display.theme === theme}
           leftSection={theme === 'dark' ? <IconMoon size={15} /> : <IconSun size={15} />}
           rightSection={tick(display.theme === theme)}
           onClick={() => change({ theme })}
@@ -33,8 +32,6 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
       {(['green-red', 'blue-orange'] as const).map((pnlColours) => (
         <Menu.Item
           key={pnlColours}
-          role="menuitemradio"
-          aria-checked={display.pnlColours === pnlColours}
           rightSection={tick(display.pnlColours === pnlColours)}
           onClick={() => change({ pnlColours })}
         >

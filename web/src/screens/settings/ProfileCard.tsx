@@ -32,13 +32,16 @@ export function ProfileCard() {
             </dd>
           </div>
         )}
-        {email === null || demo ? null : (
+        {demo ? null : (
           <div className={styles.line}>
             <dt>Email</dt>
-            <dd>{email}</dd>
+            <dd className={email === null ? styles.soft : undefined}>{email ?? 'none'}</dd>
             <dd>
-              <Button aria-label="Change email" onClick={() => openModal('changeEmail', true)}>
-                Change
+              <Button
+                aria-label={email === null ? 'Add email' : 'Change email'}
+                onClick={() => openModal('changeEmail', true)}
+              >
+                {email === null ? 'Add' : 'Change'}
               </Button>
             </dd>
           </div>
