@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { createHmac } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { totp } from '../fakes/authenticator.ts'
 import { fillSignUp, logIn, newEmail, PASSWORD, signUp } from './journal.ts'
 import { codeTo, linkTo } from './mailbox.ts'
 
@@ -161,7 +161,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
   await settings.getByRole('button', { name: 'Go on' }).click()
   await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = ((await settings.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await settings.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
+  await settings.getByRole('textbox', { name: 'Code' }).fill(totp(secret, Date.now()))
   await settings.getByRole('button', { name: 'Turn on' }).click()
   const codes = settings.getByRole('region', { name: 'Recovery codes' })
   await expect(codes).toBeVisible()
@@ -174,7 +174,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
   await phone.getByRole('textbox', { name: 'Code' }).fill('000000')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(phone.getByText('That is not the right code.')).toBeVisible()
-  await phone.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
+  await phone.getByRole('textbox', { name: 'Code' }).fill(totp(secret, Date.now()))
   await phone.getByLabel('Trust this browser for 30 days').check()
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await inJournal(phone)
@@ -396,16 +396,3 @@ test('the screens, modals and settings of accounts have no accessibility faults 
   }
   expect(faults).toEqual([])
 })
-
-/** The six digits of an authenticator app (RFC 6238). */
-function authenticatorCode(secret: string, now = Date.now()): string {
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}

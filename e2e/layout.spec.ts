@@ -74,3 +74,32 @@ test('an unmatched path shows the not-found page', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
   }
 })
+
+test('the log-in pages load at most 90 kB of script, compressed, before anything is typed', async ({ page }) => {
+  const sizes: number[] = []
+  page.on('response', (response) => {
+    const { 'sec-purpose': purpose } = response.request().headers()
+    if (response.request().resourceType() !== 'script' || purpose !== undefined) return
+    sizes.push(Number(response.headers()['content-length']))
+  })
+  for (const path of ['/auth/login', '/auth/signup', '/auth/password-request', '/auth/password-reset']) {
+    sizes.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(sizes.length, path).toBeGreaterThan(0)
+    expect(
+      sizes.reduce((sum, bytes) => sum + bytes, 0),
+      path,
+    ).toBeLessThan(90_000)
+  }
+})
+
+test('each log-in page has a title of its own', async ({ page }) => {
+  for (const [path, title] of [
+    ['/auth/login', 'Log in · Roundtrip'],
+    ['/auth/signup', 'Start your journal · Roundtrip'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+  }
+})

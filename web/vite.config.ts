@@ -20,6 +20,9 @@ const productionRouter = [
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
 const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/healthz']
 
+/** The pages that a visitor sees before there is a session; see src/paths.ts. */
+const AUTH_PAGES = ['/auth/login', '/auth/signup', '/auth/password-request', '/auth/password-reset']
+
 const conditions = ['source', 'module', 'browser', 'development|production']
 
 /**
@@ -28,12 +31,16 @@ const conditions = ['source', 'module', 'browser', 'development|production']
  */
 function publicPages(): Plugin {
   let styles: readonly string[] = []
+  let next: readonly string[] = []
   return {
     name: 'roundtrip:public-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       const pages = this.getModuleInfo(resolve(root, 'src/app/public-pages.ts'))?.dynamicallyImportedIds ?? []
       styles = stylesOf(bundle, new Set(pages))
+      // Where a visitor goes after logging in; loaded while they type.
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      next = entry === undefined ? [] : [`<link rel="prefetch" as="script" href="/${entry.fileName}" />`]
     },
     async closeBundle(error) {
       if (error !== undefined) return
@@ -43,13 +50,15 @@ function publicPages(): Plugin {
       const head = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
       head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
       for (const { path, title, body } of await renderPages()) {
-        const file = join(root, 'dist', `pages${path === '/' ? '' : path}.html`)
-        mkdirSync(dirname(file), { recursive: true })
         const page = own.join([title, ...head].join('\n    '))
-        writeFileSync(
-          file,
+        writePage(
+          path,
           page.replace('<div id="root"></div>', () => body),
         )
+      }
+      const auth = await buildAuth()
+      for (const path of AUTH_PAGES) {
+        writePage(path, own.join(['<title>Roundtrip</title>', ...auth, ...next].join('\n    ')))
       }
       // A running server reads the folder again when this file changes.
       utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
@@ -85,7 +94,38 @@ async function buildScript(): Promise<string> {
       rolldownOptions: { input, output: { entryFileNames: 'assets/public-[hash].js' } },
     },
   })
-  return output.fileName
+  return output[0].fileName
+}
+
+/** The log-in pages with a router that the browser is; the answer is what belongs into their head. */
+async function buildAuth(): Promise<readonly string[]> {
+  const output = await built({
+    plugins: [react()],
+    resolve: {
+      conditions,
+      alias: [{ find: /^react-router$/, replacement: resolve(root, 'src/app/plain-router.tsx') }],
+    },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: resolve(root, 'src/app/auth.tsx'),
+        output: { entryFileNames: 'assets/auth-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      },
+    },
+  })
+  const styles = output.filter((file) => file.fileName.endsWith('.css'))
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file.fileName}" />`),
+    `<script type="module" src="/${output[0].fileName}"></script>`,
+  ]
+}
+
+function writePage(path: string, text: string): void {
+  const file = join(root, 'dist', `pages${path === '/' ? '' : path}.html`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 async function renderPages(): Promise<readonly Prerendered[]> {
@@ -95,11 +135,11 @@ async function renderPages(): Promise<readonly Prerendered[]> {
     ssr: { noExternal: true },
     build: { ssr: resolve(root, 'src/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
   })
-  const module: { prerender: typeof prerender } = await import(pathToFileURL(join(outDir, output.fileName)).href)
+  const module: { prerender: typeof prerender } = await import(pathToFileURL(join(outDir, output[0].fileName)).href)
   return module.prerender()
 }
 
-async function built(config: InlineConfig): Promise<Rolldown.OutputChunk> {
+async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {
     root,
     configFile: false,
@@ -108,7 +148,7 @@ async function built(config: InlineConfig): Promise<Rolldown.OutputChunk> {
   } as const
   const result = await build({ ...common, ...config, build: { target: 'es2022', ...config.build } })
   if (!('output' in result)) throw new Error('The build has no output.')
-  return result.output[0]
+  return result.output
 }
 
 export default defineConfig(({ command }) => ({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totp } from '../../../fakes/authenticator.ts'
 import { cookieOf, mailbox, PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
 import { placesOf } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-import { totp } from '../testing/totp.testing.ts'
 
 let server: RunningServer
 

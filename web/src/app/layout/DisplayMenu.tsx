@@ -14,7 +14,13 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const change = (changes: Partial<typeof display>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   // The menu's items cannot be radio items, so the tick itself says what is chosen.
-  const tick = (on: boolean) => (on ? <IconCheck size={15} role="img" aria-label="chosen" /> : null)
+  const tick = (on: boolean) =>
+    on ? (
+      <>
+        <IconCheck size={15} aria-hidden />
+        <span className="hidden">chosen</span>
+      </>
+    ) : null
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
       <Menu.Label>Theme</Menu.Label>

@@ -1,4 +1,4 @@
-/** The six digits that an authenticator app shows (RFC 6238: SHA-1, 30 seconds). */
+/** A stand-in for an authenticator app: the six digits that it shows (RFC 6238: SHA-1, 30 seconds). */
 import { createHmac } from 'node:crypto'
 
 export function totp(secret: string, nowMs: number): string {

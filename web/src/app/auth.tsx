@@ -1,0 +1,49 @@
+/** The log-in pages as pages of their own: the same screens as in the application, without its router. */
+import '@fontsource-variable/inter/wght.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyDisplay } from '../data/display.ts'
+import { session } from '../data/session/page-session.ts'
+import { AUTH } from '../paths.ts'
+import LoginScreen from '../screens/login/LoginScreen.tsx'
+import PasswordRequestScreen from '../screens/password-request/PasswordRequestScreen.tsx'
+import PasswordResetScreen from '../screens/password-reset/PasswordResetScreen.tsx'
+import SignupScreen from '../screens/signup/SignupScreen.tsx'
+import { Button } from '../ui/Button.tsx'
+
+const SCREENS: ReadonlyMap<string, ComponentType> = new Map([
+  [AUTH.login, LoginScreen],
+  [AUTH.signup, SignupScreen],
+  [AUTH.passwordRequest, PasswordRequestScreen],
+  [AUTH.passwordReset, PasswordResetScreen],
+])
+
+function start(): void {
+  applyDisplay()
+  void session.load()
+  const element = document.getElementById('root')
+  if (element === null) throw new Error('The page has no #root.')
+  const root = createRoot(element, {
+    // React has taken the broken page away when it tells.
+    onUncaughtError: () => setTimeout(() => root.render(<Failed />)),
+  })
+  const Screen = SCREENS.get(location.pathname.replace(/\/$/, '')) ?? LoginScreen
+  root.render(
+    <StrictMode>
+      <Screen />
+    </StrictMode>,
+  )
+}
+
+function Failed() {
+  return (
+    <main>
+      <h1>Unexpected Application Error!</h1>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </main>
+  )
+}
+
+start()

@@ -1,0 +1,60 @@
+/**
+ * What the log-in pages use of react-router, done by the browser itself. Served as pages of their own they have one
+ * screen each, so a router would be a third of what a visitor loads; inside the application they use the real one.
+ */
+import { type ComponentPropsWithRef, useCallback, useEffect, useState } from 'react'
+
+type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { readonly to: string }
+
+export function Link({ to, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
+}
+
+export function Navigate({ to }: { readonly to: string; readonly replace?: boolean }) {
+  useEffect(() => location.replace(to), [to])
+  return null
+}
+
+export function useNavigate(): (to: string, options?: { readonly replace?: boolean }) => void {
+  return go
+}
+
+function go(to: string, options: { readonly replace?: boolean } = {}): void {
+  if (options.replace === true) location.replace(to)
+  else location.assign(to)
+}
+
+type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
+
+/** The address when the page was opened, and again when only its fragment changes. */
+export function useLocation(): Place {
+  const [place, setPlace] = useState(here)
+  useEffect(() => {
+    const look = (): void => setPlace(here())
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return place
+}
+
+function here(): Place {
+  const { pathname, search, hash } = location
+  return { pathname, search, hash }
+}
+
+type SetSearch = (next: Readonly<Record<string, string>>, options?: { readonly replace?: boolean }) => void
+
+export function useSearchParams(): readonly [URLSearchParams, SetSearch] {
+  const [search, setSearch] = useState(() => new URLSearchParams(location.search))
+  const set: SetSearch = useCallback((next) => {
+    const fresh = new URLSearchParams(next)
+    const query = fresh.toString() === '' ? '' : `?${fresh.toString()}`
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
+    setSearch(fresh)
+  }, [])
+  return [search, set]
+}
