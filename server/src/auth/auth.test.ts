@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cookieOf,
@@ -69,6 +70,20 @@ describe('signing up', () => {
     ['a forged one', `${'a'.repeat(30)}.${'b'.repeat(30)}.${'c'.repeat(30)}`, '400 auth/invalid-action-code'],
   ])('%s proves nothing', async (_name, token, expected) => {
     expect(await reasonOf(await act('verify-email', { token }))).toBe(expected)
+  })
+
+  test('a link is over after its hour, and says so', async () => {
+    const email = newAddress()
+    await act('sign-up', { email, password: PASSWORD })
+    const secret = readFileSync(join(server.dataDir, 'auth-secret'), 'utf8').trim()
+    const claims = JSON.parse(
+      Buffer.from((await tokenIn(server.url, email)).split('.')[1] ?? '', 'base64url').toString(),
+    )
+    expect(claims.exp - claims.iat).toBe(3_600)
+    const token = await new SignJWT({ ...claims, iat: claims.iat - 7_200, exp: claims.iat - 3_600 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret))
+    expect(await reasonOf(await act('verify-email', { token }))).toBe('400 auth/expired-action-code')
   })
 
   test('again with an address that waits for its link sends one to set the password that shall count', async () => {

@@ -93,10 +93,12 @@ export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> 
 export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_sessions where "expiresAt" < now()')
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
-  // Nobody has ever been signed in as them, so nothing of anybody is lost.
+  // Who has anything here stays, whatever the address: a journal is never lost for want of a click.
   await pool.query(
     `delete from auth_users where not "emailVerified" and "phoneNumberVerified" is not true
        and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'
-       and not exists (select from auth_sessions s where s."userId" = auth_users."id")`,
+       and not exists (select from auth_sessions s where s."userId" = auth_users."id")
+       and not exists (select from ledgers l where l.user_id = auth_users."id")
+       and not exists (select from document_sequences d where d.user_id = auth_users."id")`,
   )
 }
