@@ -1,4 +1,5 @@
 /** How passwords are kept: argon2id, a few at a time, so that a storm of sign-ins cannot take the memory. */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from '../database/connection.ts'
 import { refusal } from './refusals.ts'
@@ -23,7 +24,8 @@ export async function verifyPassword(pool: Pool, parts: Check): Promise<boolean>
 /** Algorithm 2 is argon2id. 64 MiB and 3 passes take about 50 ms; OWASP asks for 19 MiB and 2 passes at least. */
 const ARGON2ID = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const CURRENT = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
-const AT_ONCE = 4
+/** One core stays free for everybody who is signed in already; more than four would take 256 MiB and more. */
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 200
 
 function isCurrent(hashed: string): boolean {

@@ -10,22 +10,47 @@ export type TokenReaderOptions = {
 }
 
 /** Whose token it is. A session that ended anywhere is noticed within a second by every server process. */
-export function tokenReader({ pool, issuer, loadKeys }: TokenReaderOptions): (token: string) => Promise<Uid | null> {
-  const keys = tokenKeys(loadKeys)
-  const isAlive = livingSessions(pool)
+export function tokenReader(options: TokenReaderOptions): (token: string) => Promise<Uid | null> {
+  const claimsOf = remembered(verifier(options))
+  const isAlive = livingSessions(options.pool)
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(
-        token,
-        (header, input) => keys(header.kid).then((set) => set(header, input)),
-        { issuer, audience: issuer, algorithms: ['ES256'] },
-      )
-      const { sub, sid } = payload
-      if (typeof sub !== 'string' || typeof sid !== 'string') return null
-      return (await isAlive({ uid: sub, sessionId: sid })) ? (sub as Uid) : null
+      const claims = await claimsOf(token)
+      return claims !== null && (await isAlive(claims)) ? (claims.uid as Uid) : null
     } catch {
       return null
     }
+  }
+}
+
+type Claims = { readonly uid: string; readonly sessionId: string; readonly endsAt: number }
+
+function verifier({ issuer, loadKeys }: TokenReaderOptions): (token: string) => Promise<Claims | null> {
+  const keys = tokenKeys(loadKeys)
+  return async (token) => {
+    const { payload } = await jwtVerify(token, (header, input) => keys(header.kid).then((set) => set(header, input)), {
+      issuer,
+      audience: issuer,
+      algorithms: ['ES256'],
+      requiredClaims: ['exp'],
+    })
+    const { sub, sid, exp } = payload
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null
+    return { uid: sub, sessionId: sid, endsAt: exp * 1_000 }
+  }
+}
+
+/** A browser sends the same token for ten minutes; its signature is checked once, its end and its session always. */
+function remembered(verify: (token: string) => Promise<Claims | null>): (token: string) => Promise<Claims | null> {
+  const known = new Map<string, Claims>()
+  return async (token) => {
+    const before = known.get(token)
+    if (before !== undefined && before.endsAt > Date.now()) return before
+    known.delete(token)
+    const claims = await verify(token)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (claims !== null) known.set(token, claims)
+    return claims
   }
 }
 
@@ -45,10 +70,8 @@ function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => P
   }
 }
 
-type Living = { readonly uid: string; readonly sessionId: string }
-
 /** Asks the database for each session at most once a second, however many calls come. */
-function livingSessions(pool: Pool): (session: Living) => Promise<boolean> {
+function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>) => Promise<boolean> {
   const asked = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
   return ({ uid, sessionId }) => {
     const now = Date.now()

@@ -57,7 +57,8 @@ h1{margin:0;font-size:22px}
 article{margin:16px 0;padding:16px 20px;border:1px solid #232936;border-radius:12px;background:#11151d;overflow-wrap:anywhere}
 h2{margin:0;font-size:16px}
 small{color:#a9b0bd}
-p{margin:12px 0;white-space:pre-line}
+p{margin:12px 0}
+article p{white-space:pre-line}
 a{color:#8aa4ff}
 .act{display:inline-block;margin:4px 0;padding:9px 16px;border-radius:8px;background:#3c5ee0;color:#fff;text-decoration:none}
 `
