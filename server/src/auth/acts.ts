@@ -6,7 +6,7 @@ import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
 import { passwordFault } from './password-policy.ts'
 import { refusal } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetLinks, readUser } from './users.ts'
+import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
@@ -125,7 +125,7 @@ async function verifyEmail(parts: ActParts, token: string, request: Request): Pr
   await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
   const current = await parts.whoAsks(request).catch(() => null)
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
-  await forgetLinks(pool, userId)
+  await forgetTrust(pool, userId)
   if (before !== null && before.email !== null) {
     await letterbox.addressChanged(userId, { from: before.email, to: updateTo })
   }

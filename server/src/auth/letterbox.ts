@@ -3,6 +3,7 @@ import type { Pool } from '../database/connection.ts'
 import { codeSms, LETTERS, mail } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
 import { isPlaceholder } from './placeholders.ts'
+import { forgetTrust } from './users.ts'
 
 type Person = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
@@ -59,6 +60,7 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
     passwordWasReset: async (user) => {
       // Whoever read the mail owns the address.
       await pool.query('update auth_users set "emailVerified" = true where id = $1', [user.id])
+      await forgetTrust(pool, user.id)
       await post(user.id, user.email, LETTERS.passwordChanged(login))
     },
     passwordChanged: (user) => post(user.id, user.email, LETTERS.passwordChanged(login)),

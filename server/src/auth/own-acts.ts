@@ -6,7 +6,7 @@ import type { Act, Acted, ActParts, Asking } from './acts.ts'
 import { verifyPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { refusal } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetLinks, readUser } from './users.ts'
+import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
 
 type OwnAct =
   | 'sign-out'
@@ -37,6 +37,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
       const { uid } = await whoAsks(request)
       const { cookies } = await ask({ path: '/sign-out', body: {}, request })
       await endSessions(pool, uid)
+      await forgetTrust(pool, uid)
       return { output: {}, cookies }
     },
     'sessions/revoke': async ({ id }, request) => {
@@ -53,7 +54,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
       if (fault !== null) throw refusal(fault)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const { cookies } = await ask({ path: '/change-password', body, request })
-      await forgetLinks(pool, user.uid)
+      await forgetTrust(pool, user.uid)
       if (user.email !== null) await letterbox.passwordChanged({ id: user.uid, email: user.email })
       return { output: {}, cookies }
     },
@@ -85,7 +86,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
       const user = await confirmed(pool, asking, password)
       // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
       const { cookies } = await ask({ path: '/sign-out', body: {}, request })
-      await forgetLinks(pool, user.uid)
+      await forgetTrust(pool, user.uid)
       await pool.query('delete from auth_users where id = $1', [user.uid])
       return { output: {}, cookies }
     },

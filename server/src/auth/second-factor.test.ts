@@ -101,6 +101,15 @@ test('a trusted browser is not asked again, another one is', async () => {
   expect(await (await signIn(user)).json()).toEqual({ next: 'second-factor' })
 })
 
+test('signing out everywhere and a new password end that trust', async () => {
+  const { user, cookie, secret } = await withSecondFactor()
+  const body = { kind: 'authenticator', code: totp(secret, Date.now()), trustDevice: true }
+  const trusted = cookieOf(await act('sign-in/second-factor', body, cookieOf(await signIn(user))))
+  expect(await (await signIn(user, trusted)).json()).toEqual({ next: 'done' })
+  expect((await act('sign-out-everywhere', {}, cookie)).status).toBe(200)
+  expect(await (await signIn(user, trusted)).json()).toEqual({ next: 'second-factor' })
+})
+
 test('it goes off with the password only, and a mail says so', async () => {
   const { user, cookie } = await withSecondFactor()
   expect((await act('second-factor/off', { password: 'not this one' }, cookie)).status).toBe(403)

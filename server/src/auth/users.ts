@@ -79,8 +79,8 @@ export async function endSessions(
   )
 }
 
-/** Links to set a password that were sent to this user and not used. */
-export async function forgetLinks(pool: Pool, uid: string): Promise<void> {
+/** Links that were sent to this user and not used, and the browsers that need no second factor. */
+export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from auth_verifications where "value" = $1', [uid])
 }
 

@@ -14,7 +14,6 @@ export function mailboxRoutes(outbox: Outbox): Hono {
     if (!isLocal(c.req.raw)) return c.text('There is nothing here.', 404)
     await next()
     c.header('cache-control', 'no-store')
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   })
   routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.kept(c.req.query('to') ?? null))))
   routes.get(`${MAILBOX_PATH}.json`, async (c) => {
