@@ -278,7 +278,6 @@ test('a device is signed out from another one', async ({ page, browser }) => {
   await expect(settings.getByText('This device')).toHaveCount(1)
   await settings.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('1 device signed out.')).toBeVisible()
-  await phone.reload()
   await onLanding(phone)
 
   await logIn(phone, email)
@@ -286,7 +285,6 @@ test('a device is signed out from another one', async ({ page, browser }) => {
   await (await openSettings(phone)).getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await onLanding(phone)
-  await page.reload()
   await onLanding(page)
 })
 

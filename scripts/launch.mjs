@@ -147,9 +147,19 @@ async function serve(environment, onEnd = () => undefined) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
+  endWithNpm(() => child.kill('SIGTERM'))
   const code = await new Promise((settle) => child.on('exit', (status, signal) => settle(status ?? (signal ? 1 : 0))))
   onEnd()
   process.exit(code)
+}
+
+/** npm does not pass a SIGTERM on to what it runs; without it as our parent we would serve on unseen. */
+function endWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 500).unref()
 }
 
 function spawnHere(command, options, environment) {

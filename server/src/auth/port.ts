@@ -16,8 +16,11 @@ export type AuthPort = {
   readonly token: (request: Request) => Promise<string>
   /** The return from an identity provider: a redirect to our pages. */
   readonly callback: (request: Request) => Promise<Response>
-  /** Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. */
-  readonly uidOfToken: (token: string) => Promise<Uid | null>
+  /**
+   * Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. What was found
+   * out about a session within the last second counts, unless the question is `afresh`.
+   */
+  readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
   /** Makes a user whom nobody can sign in as again; the answer carries the session cookie. */

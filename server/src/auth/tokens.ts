@@ -2,6 +2,7 @@
 import type { Uid } from '@roundtrip/core/base'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
+import type { AuthPort } from './port.ts'
 
 export type TokenReaderOptions = {
   readonly pool: Pool
@@ -10,13 +11,13 @@ export type TokenReaderOptions = {
 }
 
 /** Whose token it is. A session that ended anywhere is noticed within a second by every server process. */
-export function tokenReader(options: TokenReaderOptions): (token: string) => Promise<Uid | null> {
+export function tokenReader(options: TokenReaderOptions): AuthPort['uidOfToken'] {
   const claimsOf = remembered(verifier(options))
   const isAlive = livingSessions(options.pool)
-  return async (token) => {
+  return async (token, { afresh } = { afresh: false }) => {
     try {
       const claims = await claimsOf(token)
-      return claims !== null && (await isAlive(claims)) ? (claims.uid as Uid) : null
+      return claims !== null && (await isAlive(claims, afresh)) ? (claims.uid as Uid) : null
     } catch {
       return null
     }
@@ -71,13 +72,13 @@ function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => P
 }
 
 /** Asks the database for each session at most once a second, however many calls come. */
-function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>) => Promise<boolean> {
+function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: boolean) => Promise<boolean> {
   const asked = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
-  return ({ uid, sessionId }) => {
+  return ({ uid, sessionId }, afresh) => {
     const now = Date.now()
     const key = `${uid} ${sessionId}`
     const last = asked.get(key)
-    if (last !== undefined && now - last.at < LOOK_AGAIN_MS) return last.alive
+    if (!afresh && last !== undefined && now - last.at < LOOK_AGAIN_MS) return last.alive
     if (asked.size > MOST_REMEMBERED) asked.clear()
     const alive = pool
       .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])

@@ -191,7 +191,10 @@ describe('a stream ends', () => {
       body: '{}',
     })
     expect(out.ok).toBe(true)
-    expect(await mine.ended()).toContain('event: bye')
+    const rest = await mine.ended()
+    expect(rest).toContain('event: bye')
+    // At once, not when the stream next looks by itself.
+    expect(rest).not.toContain(': ping')
     await put('a', elsewhere)
     expect(JSON.parse(await other.next('change'))).toMatchObject({ id: 'a' })
   })

@@ -102,7 +102,9 @@ async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
 /** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
 async function stillAllowed(c: Context, auth: AuthPort): Promise<boolean> {
   try {
-    return (await callerOf(c.req.raw, auth)) === c.req.param('uid')
+    // A session that was alive a moment ago may be the one whose end we were just told of.
+    const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }
+    return (await callerOf(c.req.raw, afresh)) === c.req.param('uid')
   } catch (error) {
     return !(error instanceof AppError)
   }
