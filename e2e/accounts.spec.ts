@@ -252,6 +252,7 @@ test('who came by phone can add an address and a password, and log in with them'
   await other.goto(await linkTo(page, email, 'Set a new password'))
   await other.getByLabel('New password').fill(OTHER_PASSWORD)
   await other.getByRole('button', { name: 'Set the password' }).click()
+  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   await logIn(other, email, OTHER_PASSWORD)
   await inJournal(other)
   expect(new URL(other.url()).pathname).toBe(new URL(root).pathname)

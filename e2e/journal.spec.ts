@@ -64,6 +64,7 @@ test('a wrong password is said in the form', async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
   await logIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
