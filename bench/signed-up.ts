@@ -19,7 +19,7 @@ export async function confirmedAccount(base: string, email: string): Promise<voi
     messages: { text: string }[]
   }
   const link = /#verify=(\S+)/.exec(messages[0]?.text ?? '')?.[1] ?? ''
-  await act(base, 'verify-email', { token: decodeURIComponent(link) })
+  await act(base, 'verify-email', { token: decodeURIComponent(link), password: PASSWORD })
 }
 
 /** `headers` carry a bearer token of ten minutes. */

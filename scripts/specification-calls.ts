@@ -29,7 +29,7 @@ const ACCOUNT_CALLS: readonly Requirement[] = [
   row(
     'The accounts service signs in with email and password.',
     `${AUTH} > a new sign-in has a new session, and signing out ends it`,
-    `${ACCOUNTS} > an address is confirmed on one device and logged in to on another`,
+    `${ACCOUNTS} > an address is confirmed on another device with the password`,
   ),
   row(
     'The accounts service signs in with an identity provider.',

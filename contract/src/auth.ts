@@ -74,9 +74,12 @@ export const AUTH_ACTS = {
   'sign-up': { input: z.strictObject({ email, password }), output: nothing },
   /** Sends the link again, if there is anything to confirm. */
   'verify-email/resend': { input: z.strictObject({ email }), output: nothing },
-  /** Any link from a mail that is about an address. Says what it did. */
+  /**
+   * Any link from a mail that is about an address. Says what it did. A sign-up is confirmed only together with its
+   * password, so that nobody confirms an account that a stranger began with their address.
+   */
   'verify-email': {
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token, password: z.optional(password) }),
     output: z.strictObject({ outcome: z.enum(['verified', 'confirm-new-address', 'email-changed']) }),
   },
   'sign-in': {
@@ -153,6 +156,7 @@ export const AUTH_REASONS = {
   'auth/invalid-verification-code': 'invalid-argument',
   'auth/code-expired': 'failed-precondition',
   'auth/email-not-verified': 'failed-precondition',
+  'auth/password-needed': 'failed-precondition',
   'auth/second-factor-already-on': 'failed-precondition',
   'auth/operation-not-allowed': 'failed-precondition',
   'auth/account-exists-with-different-credential': 'already-exists',

@@ -1,9 +1,11 @@
 /** What a visitor can do: sign up, prove an address, get in, and get back in. */
 import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract'
+import { jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
 import type { Ask } from './asking.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
+import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { refusal } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
@@ -61,7 +63,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Ac
       later(() => ask({ path: '/request-password-reset', body: { email }, request }))
       return { output: {} }
     },
-    'verify-email': (input, request) => verifyEmail(parts, input.token, request),
+    'verify-email': (input, request) => verifyEmail(parts, input, request),
     'sign-in': async ({ email, password }, request) => {
       const { body, cookies } = await ask({ path: '/sign-in/email', body: { email, password }, request })
       const next = body['twoFactorRedirect'] === true ? 'second-factor' : 'done'
@@ -110,9 +112,16 @@ async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
 }
 
 /** The link tells what it is for; only the library judges whether it is genuine. */
-async function verifyEmail(parts: ActParts, token: string, request: Request): Promise<Acted<'verify-email'>> {
+async function verifyEmail(
+  parts: ActParts,
+  { token, password }: AuthInput<'verify-email'>,
+  request: Request,
+): Promise<Acted<'verify-email'>> {
   const { pool, ask, letterbox } = parts
   const { requestType, userId, updateTo } = claimsOf(token)
+  if (updateTo === null && userId !== null && (await isGenuine(parts, token))) {
+    await checkFirstPassword(pool, userId, password)
+  }
   const before = userId === null ? null : await readUser(pool, userId)
   const path = `/verify-email?token=${encodeURIComponent(token)}`
   if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
@@ -130,6 +139,24 @@ async function verifyEmail(parts: ActParts, token: string, request: Request): Pr
     await letterbox.addressChanged(userId, { from: before.email, to: updateTo })
   }
   return { output: { outcome: 'email-changed' }, cookies }
+}
+
+/** Only of a genuine link may anything be told, or passwords could be guessed with a made-up one. */
+async function isGenuine({ secret }: ActParts, token: string): Promise<boolean> {
+  try {
+    await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Who confirms a sign-up must be the one who began it; anybody can begin one with any address. */
+async function checkFirstPassword(pool: Pool, uid: string, password: string | undefined): Promise<void> {
+  const found = await pool.query('select 1 from auth_users where "id" = $1 and not "emailVerified"', [uid])
+  if (found.rowCount === 0) return
+  if (password === undefined) throw refusal('auth/password-needed')
+  if (!(await isRightPassword(pool, uid, password))) throw refusal('auth/wrong-password')
 }
 
 type Claims = {

@@ -45,9 +45,8 @@ describe('signing up', () => {
     const answer = await act('sign-up', { email, password: PASSWORD })
     expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([200, {}, []])
     expect(await reasonOf(await act('sign-in', { email, password: PASSWORD }))).toBe('400 auth/email-not-verified')
-    expect(await (await act('verify-email', { token: await tokenIn(server.url, email) })).json()).toEqual({
-      outcome: 'verified',
-    })
+    const confirmed = await act('verify-email', { token: await tokenIn(server.url, email), password: PASSWORD })
+    expect([await confirmed.json(), confirmed.headers.getSetCookie()]).toEqual([{ outcome: 'verified' }, []])
     expect(await (await act('sign-in', { email, password: PASSWORD })).json()).toEqual({ next: 'done' })
   })
 
@@ -60,7 +59,7 @@ describe('signing up', () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
     const token = await tokenIn(server.url, email)
-    expect((await act('verify-email', { token })).status).toBe(200)
+    expect((await act('verify-email', { token, password: PASSWORD })).status).toBe(200)
     const again = await act('verify-email', { token })
     expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
   })
@@ -86,6 +85,30 @@ describe('signing up', () => {
     expect(await reasonOf(await act('verify-email', { token }))).toBe('400 auth/expired-action-code')
   })
 
+  test('is confirmed only by who knows its password, so a stranger’s sign-up with my address never becomes mine', async () => {
+    const email = newAddress()
+    await act('sign-up', { email, password: 'the password of a stranger' })
+    const token = await tokenIn(server.url, email)
+    expect(await reasonOf(await act('verify-email', { token }))).toBe('400 auth/password-needed')
+    expect(await reasonOf(await act('verify-email', { token, password: PASSWORD }))).toBe('403 auth/wrong-password')
+    const stranger = { email, password: 'the password of a stranger' }
+    expect(await reasonOf(await act('sign-in', stranger))).toBe('400 auth/email-not-verified')
+    await act('password-request', { email })
+    await expect.poll(async () => (await mailbox(server.url, email)).length).toBe(2)
+    await act('password-reset', { token: await tokenIn(server.url, email), password: PASSWORD })
+    expect((await act('sign-in', { email, password: PASSWORD })).status).toBe(200)
+    expect((await act('sign-in', stranger)).status).toBe(401)
+  })
+
+  test('cannot be used to guess passwords with a link that was made up', async () => {
+    const user = await signUp(server.url)
+    const claims = Buffer.from(JSON.stringify({ email: user.email, userId: user.uid })).toString('base64url')
+    const token = `eyJhbGciOiJIUzI1NiJ9.${claims}.c2lnbmF0dXJl`
+    for (const password of [PASSWORD, 'another password']) {
+      expect(await reasonOf(await act('verify-email', { token, password }))).toBe('400 auth/invalid-action-code')
+    }
+  })
+
   test('again with an address that waits for its link sends one to set the password that shall count', async () => {
     const email = newAddress()
     await act('sign-up', { email, password: 'the password of a stranger' })
@@ -103,7 +126,7 @@ describe('signing up', () => {
     await act('sign-up', { email, password: PASSWORD })
     await act('verify-email/resend', { email })
     await expect.poll(async () => (await mailbox(server.url, email)).length).toBe(2)
-    await act('verify-email', { token: await tokenIn(server.url, email) })
+    await act('verify-email', { token: await tokenIn(server.url, email), password: PASSWORD })
     await act('verify-email/resend', { email })
     await act('verify-email/resend', { email: 'nobody@example.com' })
     await signUp(server.url)

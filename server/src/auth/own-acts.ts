@@ -3,7 +3,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import type { Act, Acted, ActParts, Asking } from './acts.ts'
-import { verifyPassword } from './password.ts'
+import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { refusal } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
@@ -107,15 +107,6 @@ async function confirmed(pool: Pool, asking: Asking, password: string | undefine
     throw refusal('auth/requires-recent-login')
   }
   return user
-}
-
-async function isRightPassword(pool: Pool, uid: string, password: string): Promise<boolean> {
-  const { rows } = await pool.query<{ password: string }>(
-    `select "password" from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
-    [uid],
-  )
-  const hash = rows[0]?.password
-  return hash !== undefined && verifyPassword(pool, { hash, password })
 }
 
 async function changeEmail(

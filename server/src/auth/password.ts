@@ -21,6 +21,16 @@ export async function verifyPassword(pool: Pool, parts: Check): Promise<boolean>
   return right
 }
 
+/** Whether this is the password of the user; false where there is none. */
+export async function isRightPassword(pool: Pool, uid: string, password: string): Promise<boolean> {
+  const { rows } = await pool.query<{ password: string }>(
+    `select "password" from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,
+    [uid],
+  )
+  const hash = rows[0]?.password
+  return hash !== undefined && verifyPassword(pool, { hash, password })
+}
+
 /** Algorithm 2 is argon2id. 64 MiB and 3 passes take about 50 ms; OWASP asks for 19 MiB and 2 passes at least. */
 const ARGON2ID = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const CURRENT = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`

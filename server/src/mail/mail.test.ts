@@ -87,7 +87,7 @@ describe('a mail server', () => {
     expect(one?.text).toMatch(/^Auto-Submitted: auto-generated/im)
     const plain = (one?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
     const token = /#verify=([\w.-]+)/.exec(plain)?.[1] ?? ''
-    expect((await post(server.url, '/api/auth/verify-email', { token })).status).toBe(200)
+    expect((await post(server.url, '/api/auth/verify-email', { token, password: PASSWORD })).status).toBe(200)
     await eventually('the outbox is empty', async () => ((await outbox(server)).length === 0 ? true : null))
     expect((await fetch(`${server.url}/mailbox`)).headers.get('content-security-policy')).toMatch(/script-src 'self'/)
   })

@@ -20,7 +20,7 @@ export const PASSWORD = 'correct horse battery'
 /** Signs up, proves the address with the mail of the mailbox page, and signs in. */
 export async function signUp(url: string, email = newAddress()): Promise<TestUser> {
   await must(await post(url, '/api/auth/sign-up', { email, password: PASSWORD }))
-  await must(await post(url, '/api/auth/verify-email', { token: await tokenIn(url, email) }))
+  await must(await post(url, '/api/auth/verify-email', { token: await tokenIn(url, email), password: PASSWORD }))
   return signIn(url, email)
 }
 

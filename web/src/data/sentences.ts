@@ -3,7 +3,8 @@ import { AppError, type AuthReason, type Code } from '@roundtrip/contract'
 /** What the accounts service may say. The type makes sure that none is forgotten. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/invalid-credential': 'Wrong email or password.',
-  'auth/wrong-password': 'That is not your current password.',
+  'auth/wrong-password': 'That is not your password.',
+  'auth/password-needed': 'Enter the password that you chose when you signed up.',
   'auth/user-not-found': 'There is no such account any more.',
   'auth/email-already-in-use': 'There is already an account with this email address.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',

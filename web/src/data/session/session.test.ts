@@ -14,12 +14,12 @@ function start() {
     reachable: true,
     answers: {},
   }
-  const told: string[] = []
+  const told: unknown[] = []
   const asked: string[] = []
   let now = 0
   let tokens = 0
   let left = 0
-  let hear: (data: string) => void = () => {}
+  let hear: (data: unknown) => void = () => {}
   const questions: Record<string, () => unknown> = {
     session: () => ({ user: state.user }),
     token: () => {
@@ -38,9 +38,9 @@ function start() {
       act: async (act) => (state.answers[act] ?? {}) as never,
     },
     channel: {
-      postMessage: (data: string) => told.push(data),
+      postMessage: (data: unknown) => told.push(data),
       addEventListener: (_: string, listener: unknown) => {
-        hear = (data) => (listener as (event: { data: string }) => void)({ data })
+        hear = (data) => (listener as (event: { data: unknown }) => void)({ data })
       },
     } as unknown as BroadcastChannel,
     now: () => now,
@@ -53,7 +53,7 @@ function start() {
     state,
     told,
     asked,
-    hear: (data: string) => hear(data),
+    hear: (data: unknown) => hear(data),
     left: () => left,
     tokens: () => tokens,
     pass: (ms: number) => {
@@ -124,22 +124,27 @@ test('a sign-in whose session the browser does not keep is a failure, not a sile
   await expect(failed).rejects.toMatchObject({ reason: 'auth/internal-error' })
 })
 
-test('a confirmed address is told to the other tabs; a link that only goes on to the next mail is not', async () => {
-  const { session, state, told, hear } = start()
+test('a change of address is told to the other tabs; a confirmed sign-up changes no session', async () => {
+  const { session, state, told } = start()
   state.answers['verify-email'] = { outcome: 'confirm-new-address' }
   await session.act('verify-email', { token: 't' })
   expect(told).toEqual(['changed'])
   state.answers['verify-email'] = { outcome: 'verified' }
-  await session.act('verify-email', { token: 't' })
-  expect(told).toEqual(['changed', 'email-verified'])
-  let heard = 0
-  const leave = session.onEmailVerified(() => {
-    heard += 1
-  })
+  await session.act('verify-email', { token: 't', password: 'secret' })
+  expect(told).toEqual(['changed'])
+})
+
+test('a link is handed to the tab that can use it', () => {
+  const { session, told, hear } = start()
+  session.handOver('a-link')
+  expect(told).toEqual([{ link: 'a-link' }])
+  const taken: string[] = []
+  const leave = session.onLink((link) => taken.push(link))
+  hear({ link: 'another-link' })
   hear('email-verified')
   leave()
-  hear('email-verified')
-  expect(heard).toBe(1)
+  hear({ link: 'too late' })
+  expect(taken).toEqual(['another-link'])
 })
 
 test('a session that ended elsewhere signs this page out and is remembered until someone signs in', async () => {

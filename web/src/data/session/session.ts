@@ -19,8 +19,10 @@ export type Session = {
   /** True after this page was signed out by something that was not done on it, until someone signs in. */
   readonly wasEnded: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Runs when a tab of this browser has confirmed an address. */
-  readonly onEmailVerified: (listener: () => void) => () => void
+  /** Gives a link of a sign-up to the tab that began it, which still knows the password. */
+  readonly handOver: (link: string) => void
+  /** Runs when another tab of this browser hands a link over. */
+  readonly onLink: (listener: (link: string) => void) => () => void
   /** Asks the server who is signed in. */
   readonly load: () => Promise<void>
   /** The page is looked at again: after a minute the session may have ended on another machine. */
@@ -32,8 +34,8 @@ export type Session = {
 }
 
 /** What a tab tells the others. */
-type News = 'signed-out' | 'changed' | 'email-verified'
-type Effect = 'enters' | 'changes' | 'verifies' | 'leaves'
+type News = 'signed-out' | 'changed'
+type Effect = 'enters' | 'changes' | 'leaves'
 
 /** What an act does to the session of this browser. The others leave it alone. */
 const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
@@ -41,7 +43,6 @@ const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
   'sign-in': 'enters',
   'sign-in/second-factor': 'enters',
   'sign-in/phone/verify': 'enters',
-  'verify-email': 'verifies',
   'update-profile': 'changes',
   'change-password': 'changes',
   'password-reset': 'changes',
@@ -55,7 +56,6 @@ const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
 const NEWS: Readonly<Record<Effect, News>> = {
   enters: 'changed',
   changes: 'changed',
-  verifies: 'email-verified',
   leaves: 'signed-out',
 }
 
@@ -86,7 +86,7 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     tokens.forget()
     onSignedOut()
   })
-  const verified = new Set<() => void>()
+  const takers = new Set<(link: string) => void>()
   let askedAt = 0
   const tokens = createTokens({
     token: () => endedIsNull(client.ask('token')),
@@ -122,14 +122,15 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
   }
   channel?.addEventListener('message', ({ data }) => {
     if (data === 'signed-out') store.set(null, 'elsewhere')
-    else void load()
-    if (data === 'email-verified') for (const listener of verified) listener()
+    else if (data === 'changed') void load()
+    else if (isLink(data)) for (const take of takers) take(data.link)
   })
   return {
     current: store.user,
     wasEnded: store.wasEnded,
     subscribe: store.subscribe,
-    onEmailVerified: (listener) => join(verified, listener),
+    handOver: (link) => channel?.postMessage({ link } satisfies HandedOver),
+    onLink: (listener) => join(takers, listener),
     load,
     returned: async () => {
       if (now() - askedAt > ASKED_AGAIN_AFTER_MS) await load()
@@ -176,7 +177,13 @@ function createUserStore(onLeft: () => void) {
   }
 }
 
-function join(listeners: Set<() => void>, listener: () => void): () => void {
+type HandedOver = { readonly link: string }
+
+function isLink(data: unknown): data is HandedOver {
+  return typeof data === 'object' && data !== null && 'link' in data && typeof data.link === 'string'
+}
+
+function join<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

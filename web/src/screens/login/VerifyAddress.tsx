@@ -8,13 +8,14 @@ import { Mailbox } from '../../parts/auth/Mailbox.tsx'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ConfirmSignUp } from './ConfirmSignUp.tsx'
 import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']
-type State = 'busy' | { readonly outcome: Outcome } | { readonly error: unknown }
+type State = 'busy' | 'password' | { readonly outcome: Outcome } | { readonly error: unknown }
 
-/** What a link about an address did. It never signs in: whoever finds the mail must still know the password. */
+/** What a link about an address did. A sign-up takes its password, too: whoever finds the mail must still know it. */
 export function VerifyAddress({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>('busy')
   const asked = useRef(false)
@@ -22,7 +23,11 @@ export function VerifyAddress({ token }: { readonly token: string }) {
     setState('busy')
     session.act('verify-email', { token }).then(
       ({ outcome }) => setState({ outcome }),
-      (error: unknown) => setState({ error }),
+      (error: unknown) => {
+        if (!(error instanceof AppError && error.reason === 'auth/password-needed')) return setState({ error })
+        session.handOver(token)
+        setTimeout(() => setState('password'), HANDED_OVER_MS)
+      },
     )
   }
   useEffect(() => {
@@ -31,6 +36,10 @@ export function VerifyAddress({ token }: { readonly token: string }) {
     asked.current = true
     confirm()
   })
+  const user = useCurrentUser()
+  // The tab that signed up has taken the link.
+  if (user && (state === 'busy' || state === 'password')) return <Done outcome="verified" />
+  if (state === 'password') return <ConfirmSignUp token={token} />
   if (state === 'busy') {
     return (
       <AuthBox title="Confirming your address">
@@ -40,6 +49,9 @@ export function VerifyAddress({ token }: { readonly token: string }) {
   }
   return 'outcome' in state ? <Done outcome={state.outcome} /> : <Failed error={state.error} onRetry={confirm} />
 }
+
+/** Long enough for another tab of this browser to confirm and sign in; nobody who has none waits noticeably. */
+const HANDED_OVER_MS = 800
 
 const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = {
   verified: ['Your address is confirmed', 'Log in to open your journal.'],

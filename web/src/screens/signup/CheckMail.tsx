@@ -11,12 +11,12 @@ import type { Credentials } from './SignupForm.tsx'
 
 type Props = { readonly given: Credentials; readonly onChange: () => void }
 
-/** Waits for the address to be confirmed, in whichever tab, and goes on by itself. */
+/** Waits for the link to be opened, in whichever tab, confirms it with the password it knows, and goes on by itself. */
 export function CheckMail({ given, onChange }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const enter = (asked: 'by the visitor' | 'by a link'): void => {
+  const enter = (): void => {
     setBusy(true)
     setFailed(undefined)
     session
@@ -27,14 +27,15 @@ export function CheckMail({ given, onChange }: Props) {
       })
       .catch((error: unknown) => {
         const early = error instanceof AppError && error.reason === 'auth/email-not-verified'
-        // The link of another address concerns another sign-up.
-        if (early && asked === 'by a link') return
         setFailed(early ? 'Not confirmed yet. Open the link in the mail first.' : sentenceOf(error))
       })
       .finally(() => setBusy(false))
   }
-  const onLink = useEffectEvent(() => enter('by a link'))
-  useEffect(() => session.onEmailVerified(() => onLink()), [])
+  const onLink = useEffectEvent((token: string) => {
+    // The link of another sign-up is refused; the tab that opened it asks for the password itself.
+    session.act('verify-email', { token, password: given.password }).then(enter, () => undefined)
+  })
+  useEffect(() => session.onLink((token) => onLink(token)), [])
   return (
     <>
       <MailSent
@@ -45,7 +46,7 @@ export function CheckMail({ given, onChange }: Props) {
         Open the link in it to confirm the address; this page then goes on by itself.
       </MailSent>
       <FormError sentence={failed} />
-      <Button look="primary" size="large" busy={busy} onClick={() => enter('by the visitor')}>
+      <Button look="primary" size="large" busy={busy} onClick={enter}>
         I have confirmed it
       </Button>
     </>

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from 'react-router'
+import { session } from '../../data/session/page-session.ts'
+import { missing } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
+import { AUTH, userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import styles from '../../parts/auth/Auth.module.css'
+
+/** Confirms a sign-up on another device than the one it began on, and logs in. */
+export function ConfirmSignUp({ token }: { readonly token: string }) {
+  const navigate = useNavigate()
+  const email = addressIn(token)
+  const { form, busy, errors } = useAuthForm({
+    check: ({ password }) => ({ password: missing(password, 'Enter your password.') }),
+    send: async ({ password = '' }) => {
+      await session.act('verify-email', { token, password })
+      await session.act('sign-in', { email, password })
+      const uid = session.current()?.uid
+      if (uid !== undefined) void navigate(userPath(uid, 'overview'), { replace: true })
+    },
+  })
+  return (
+    <AuthBox
+      title="Confirm your address"
+      foot={
+        <>
+          Not your password? <Link to={AUTH.passwordRequest}>Set a new one</Link>
+        </>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <p className={styles.text}>
+          Enter the password that you chose for <b>{email}</b>. If it was not you who signed up, do nothing.
+        </p>
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        <FormError sentence={errors.form} />
+        <Button look="primary" size="large" type="submit" busy={busy}>
+          Confirm and log in
+        </Button>
+      </form>
+    </AuthBox>
+  )
+}
+
+/** Whose link it is, as the link itself says; the server judges it. */
+function addressIn(token: string): string {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    const named = typeof claims === 'object' && claims !== null && 'email' in claims ? claims.email : ''
+    return typeof named === 'string' ? named : ''
+  } catch {
+    return ''
+  }
+}
