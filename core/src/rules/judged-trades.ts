@@ -33,7 +33,7 @@ export function judgedTradesOf(
 
 /**
  * The entries of a trade, and which of them were added at a price worse than the average entry of what was open: below
- * it for a long, above it for a short. Prices are compared to 12 decimals, as averages are good to.
+ * it for a long, above it for a short. Prices count as equal up to a 10^-12 of the average.
  */
 export function entriesOf(trade: Trade): readonly Entry[] {
   const entries: Entry[] = []
@@ -48,14 +48,15 @@ export function entriesOf(trade: Trade): readonly Entry[] {
     }
     const average = priceOf(trade.instrument, quantity, value)
     const against = average === null ? 0n : trade.side === 'long' ? average - slice.price : slice.price - average
-    entries.push({ time: slice.fill.time, averagesDown: against > NOISE })
+    entries.push({ time: slice.fill.time, averagesDown: against * NOISE > (average ?? 0n) })
     quantity += slice.quantity
     value += absolute(slice.value)
   }
   return entries
 }
 
-const NOISE = 10n ** 6n
+/** The value of an inverse contract is a rounded quotient, so its average price is good to about 15 digits. */
+const NOISE = 10n ** 12n
 const QUARTER_MS = 15 * 60_000
 const UNIT = fixed('0.00000001')
 const NOTHING_TOLD: TradeDetails = {
