@@ -76,6 +76,10 @@ describe('the linter bites', () => {
       'trades stand on base and ledger',
     ],
     ['core/src/reports/a.ts', 'export const now = () => new Date()\n', 'core reads no clock'],
+    ['core/src/reports/b.ts', "import '../rules/index.ts'\n", 'reports stand on base'],
+    ['core/src/rules/a.ts', "import '../exchanges/index.ts'\n", 'rules stand on all of core'],
+    ['core/src/rules/b.ts', 'export const now = () => new Date()\n', 'core reads no clock'],
+    ['core/src/rules/c.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
     ['core/src/base/a.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
     ['web/src/screens/one/a.ts', "import '../two/Two.tsx'\n", 'a screen never imports another screen'],
     [

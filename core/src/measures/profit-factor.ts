@@ -11,7 +11,7 @@ export const profitFactor: TotalsMeasure = {
 }
 
 /** The one place that may answer Infinity: wins without any loss. */
-function profitFactorOf(grossProfit: number, grossLoss: number): number | null {
+export function profitFactorOf(grossProfit: number, grossLoss: number): number | null {
   if (grossLoss === 0) return grossProfit > 0 ? Number.POSITIVE_INFINITY : null
   return grossProfit / grossLoss
 }

@@ -1,0 +1,101 @@
+import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type UtcMs } from '../base/index.ts'
+
+/**
+ * A trade as rules see it, whatever it was made from. All money is in the reporting currency; null = not known, which
+ * is never taken for zero.
+ */
+export type JudgedTrade = {
+  readonly id: TradeId
+  readonly account: string
+  /** Ticker name, such as `BTCUSDT`. */
+  readonly ticker: string
+  readonly side: 'long' | 'short'
+  readonly openTime: UtcMs
+  /** Null while open. */
+  readonly closeTime: UtcMs | null
+  /** Net of fees and funding; of an open trade what it realised so far. */
+  readonly net: Fixed | null
+  /** Largest open value at entry prices. */
+  readonly maxNotional: Fixed | null
+  /** What stood to be lost at the first stop. */
+  readonly initialRisk: Fixed | null
+  /** The venue's leverage setting. */
+  readonly leverage: number | null
+  /** Planned reward to risk, by the first stop and the targets. */
+  readonly plannedReward: number | null
+  readonly labels: readonly string[]
+  readonly hasNote: boolean
+  readonly hasStop: boolean
+  readonly hasTarget: boolean
+  readonly hasScreenshot: boolean
+  /** Every entry in time order; null where they are not known one by one. */
+  readonly entries: readonly Entry[] | null
+  /** The stops in time order, the initial one first; empty where no history was kept. */
+  readonly stops: readonly StopLevel[]
+}
+
+/** An entry, and whether it was added while the position stood worse: its price beyond the average entry before it. */
+export type Entry = { readonly time: UtcMs; readonly averagesDown: boolean }
+
+export type StopLevel = { readonly time: UtcMs; readonly price: Fixed }
+
+/** Money that a trade made or cost at a moment: profit realised, less fees, plus funding. */
+export type DayEvent = { readonly trade: TradeId; readonly time: UtcMs; readonly amount: Fixed }
+
+/** Something that happened, in the order in which rules look at it. */
+export type Step =
+  | { readonly what: 'open' | 'close'; readonly time: UtcMs; readonly day: CivilDay; readonly trade: JudgedTrade }
+  | {
+      readonly what: 'money'
+      readonly time: UtcMs
+      readonly day: CivilDay
+      readonly trade: JudgedTrade
+      readonly amount: Fixed
+    }
+
+/** Trades and their money in order, made once and asked by every rule. */
+export type History = {
+  readonly clock: Clock
+  /** By open time, then id. */
+  readonly trades: readonly JudgedTrade[]
+  readonly steps: readonly Step[]
+}
+
+/**
+ * Puts trades and events in order. Within one millisecond: what closes, then what opens (by id), then what closes at
+ * once, then money; so a trigger never catches a trade that opened in the same millisecond. Events of trades that are
+ * not given are left out.
+ */
+export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEvent[], clock: Clock): History {
+  const byId = new Map(trades.map((trade) => [trade.id, trade]))
+  const steps: Step[] = []
+  for (const trade of trades) {
+    steps.push({ what: 'open', time: trade.openTime, day: localDay(clock, trade.openTime), trade })
+    if (trade.closeTime === null) continue
+    steps.push({ what: 'close', time: trade.closeTime, day: localDay(clock, trade.closeTime), trade })
+  }
+  for (const { trade: id, time, amount } of events) {
+    const trade = byId.get(id)
+    if (trade !== undefined) steps.push({ what: 'money', time, day: localDay(clock, time), trade, amount })
+  }
+  steps.sort(inOrder)
+  return { clock, trades: [...trades].sort(byOpen), steps }
+}
+
+function inOrder(a: Step, b: Step): number {
+  return a.time - b.time || rank(a) - rank(b) || compareIds(a.trade, b.trade)
+}
+
+function rank({ what, time, trade }: Step): number {
+  if (what === 'money') return 3
+  if (what === 'open') return 1
+  return trade.openTime < time ? 0 : 2
+}
+
+function byOpen(a: JudgedTrade, b: JudgedTrade): number {
+  return a.openTime - b.openTime || compareIds(a, b)
+}
+
+function compareIds(a: JudgedTrade, b: JudgedTrade): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}

@@ -1,0 +1,83 @@
+import { type Fixed, HOUR_MS, MINUTE_MS, parseFixed } from '../base/index.ts'
+import type { Parameters } from './rule.ts'
+
+/** A rule that cannot be judged, with the parameter at fault and what it should hold. */
+export type ParameterProblem = { readonly parameter: string; readonly expected: string }
+
+/** Reads the parameters of one rule and notes what it cannot read; a reading with problems is not used. */
+export type ParameterReader = ReturnType<typeof readParameters>
+
+/** How far into the day a window of `HH:MM-HH:MM` goes; `to` below `from` crosses midnight. */
+export type HourWindow = { readonly fromMs: number; readonly toMs: number }
+
+const DEFAULT_GRACE_HOURS = 24
+
+export function readParameters(parameters: Parameters) {
+  const problems: ParameterProblem[] = []
+  const lacks = <T>(parameter: string, expected: string, instead: T): T => {
+    problems.push({ parameter, expected })
+    return instead
+  }
+  const decimal = (name: string, least: 'above 0' | '0 or more'): Fixed => {
+    const given = parameters[name]
+    const amount = typeof given === 'string' || typeof given === 'number' ? parseFixed(String(given)) : null
+    const wrong = amount === null || amount < 0n || (amount === 0n && least === 'above 0')
+    return wrong ? lacks(name, `a number ${least}`, 0n) : amount
+  }
+  const whole = (name: string, least: 0 | 1): number => {
+    const given = Number(parameters[name] ?? Number.NaN)
+    return Number.isInteger(given) && given >= least ? given : lacks(name, `a whole number from ${least}`, 0)
+  }
+  /** A length of time in ms; null where it is not told. */
+  const optionalMs = (name: string, unitMs: number): number | null => {
+    if (parameters[name] === undefined) return null
+    const given = Number(parameters[name])
+    return Number.isFinite(given) && given >= 0 ? given * unitMs : lacks(name, 'a number of 0 or more', null)
+  }
+  return {
+    problems,
+    /** An amount above 0. */
+    limit: (): Fixed => decimal('limit', 'above 0'),
+    limitFromZero: (): Fixed => decimal('limit', '0 or more'),
+    count: (name: string, least: 0 | 1): number => whole(name, least),
+    minutesMs: (): number => optionalMs('minutes', MINUTE_MS) ?? lacks('minutes', 'a number of 0 or more', 0),
+    optionalMinutesMs: (): number | null => optionalMs('minutes', MINUTE_MS),
+    graceMs: (): number => optionalMs('graceHours', HOUR_MS) ?? DEFAULT_GRACE_HOURS * HOUR_MS,
+    flag: (name: string): boolean => {
+      const given = parameters[name] ?? false
+      return typeof given === 'boolean' ? given : lacks(name, 'true or false', false)
+    },
+    /** One of the words; the first where nothing is told. */
+    word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word => {
+      const given = parameters[name]
+      if (given === undefined) return words[0]
+      return words.find((word) => word === given) ?? lacks(name, words.join(' or '), words[0])
+    },
+    /** A list with at least one text. */
+    names: (name: string): ReadonlySet<string> => {
+      const given = parameters[name]
+      const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
+      return list.length > 0 ? new Set(list) : lacks(name, 'at least one', new Set<string>())
+    },
+    windows: (): readonly HourWindow[] => {
+      const given = parameters['windows']
+      const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
+      const windows = list.map(windowOf).filter((window) => window !== null)
+      const wrong = list.length === 0 || windows.length < list.length
+      return wrong ? lacks('windows', 'times such as 09:00-17:30', []) : windows
+    },
+  }
+}
+
+const WINDOW = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
+
+/** Null where the text is no window or an empty one. */
+function windowOf(text: string): HourWindow | null {
+  const parts = WINDOW.exec(text)?.slice(1).map(Number)
+  if (parts === undefined) return null
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts
+  const fromMs = fromHour * HOUR_MS + fromMinute * MINUTE_MS
+  const toMs = toHour * HOUR_MS + toMinute * MINUTE_MS
+  const day = 24 * HOUR_MS
+  return fromMs === toMs || fromMs > day || toMs > day ? null : { fromMs, toMs }
+}

@@ -1,0 +1,42 @@
+/** What a trade must carry, or must not. */
+import { utcMs, type UtcMs } from '../base/index.ts'
+import type { JudgedTrade } from './history.ts'
+import { outcome, type RuleContext, type TradeJudge } from './judge.ts'
+import type { ParameterReader } from './parameters.ts'
+
+type Carries = (trade: JudgedTrade) => boolean
+
+/** The trade must carry it by the end of a grace period after its close (24 hours unless told). */
+export function required(read: ParameterReader, context: RuleContext, carries: Carries): TradeJudge {
+  const graceMs = read.graceMs()
+  const judge = (trade: JudgedTrade) => {
+    if (carries(trade)) return outcome('pass')
+    const deadline = deadlineOf(trade, graceMs)
+    if (deadline === null || context.now <= deadline) return outcome('pending', { moment: deadline })
+    return outcome('fail', { moment: deadline })
+  }
+  return { by: 'trade', judge }
+}
+
+/** Until when what is missing may be added; null while the trade is open. */
+export function deadlineOf(trade: JudgedTrade, graceMs: number): UtcMs | null {
+  return trade.closeTime === null ? null : utcMs(trade.closeTime + graceMs)
+}
+
+/** At least one of the labels. */
+export function requiredLabel(read: ParameterReader, context: RuleContext): TradeJudge {
+  const wanted = read.names('labels')
+  return required(read, context, ({ labels }) => labels.some((label) => wanted.has(label)))
+}
+
+/** At least one label that is a setup. */
+export function requiredSetup(read: ParameterReader, context: RuleContext): TradeJudge {
+  return required(read, context, ({ labels }) => labels.some((label) => context.setups.has(label)))
+}
+
+/** Any of the labels breaks it. */
+export function forbiddenLabel(read: ParameterReader): TradeJudge {
+  const banned = read.names('labels')
+  const judge = (trade: JudgedTrade) => outcome(trade.labels.some((label) => banned.has(label)) ? 'fail' : 'pass')
+  return { by: 'trade', judge }
+}

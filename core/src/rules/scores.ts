@@ -1,0 +1,91 @@
+import { type CivilDay, mean, ratio, type TradeId } from '../base/index.ts'
+import type { Rule, Verdict } from './rule.ts'
+
+/** How well rules were kept. */
+export type Adherence = {
+  /** Weight of what passed / weight of what passed or failed, 0..1; null where nothing was decided. */
+  readonly score: number | null
+  readonly passed: number
+  readonly failed: number
+  /** Shown, but left out of the score. */
+  readonly unknown: number
+  readonly pending: number
+}
+
+/** Adherence of these verdicts, each weighted by the severity of its rule. */
+export function adherenceOf(verdicts: readonly Verdict[], rules: readonly Rule[]): Adherence {
+  return adherence(verdicts, weightsOf(rules))
+}
+
+/** Adherence of each trade by the rules about trades. */
+export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]): ReadonlyMap<TradeId, Adherence> {
+  const weights = weightsOf(rules)
+  const byTrade = new Map<TradeId, Verdict[]>()
+  for (const verdict of verdicts) if (verdict.tradeId !== null) gather(byTrade, verdict.tradeId, verdict)
+  return new Map([...byTrade].map(([id, found]) => [id, adherence(found, weights)]))
+}
+
+export type DayScore = Adherence & { readonly day: CivilDay; readonly dayOff: boolean }
+
+/**
+ * Adherence of each day: its own verdicts, and those of the trades opened on it. Null on days on which nothing was
+ * decided, and on days that the trader marked as off.
+ */
+export function dayScores(
+  verdicts: readonly Verdict[],
+  rules: readonly Rule[],
+  over: { readonly days: readonly CivilDay[]; readonly daysOff: ReadonlySet<CivilDay> },
+): readonly DayScore[] {
+  const weights = weightsOf(rules)
+  const byDay = new Map<CivilDay, Verdict[]>()
+  for (const verdict of verdicts) gather(byDay, verdict.day, verdict)
+  return over.days.map((day) => {
+    const found = adherence(byDay.get(day) ?? [], weights)
+    const dayOff = over.daysOff.has(day)
+    return { ...found, score: dayOff ? null : found.score, day, dayOff }
+  })
+}
+
+/** Mean of the days that have a score, 0..1; null without such a day. */
+export function periodAdherence(days: readonly DayScore[]): number | null {
+  return mean(days.map(({ score }) => score).filter((score) => score !== null))
+}
+
+/** Days in a row on which every rule was kept: the row that is still on, and the longest. Days without a score neither add nor break. */
+export function perfectStreak(days: readonly DayScore[]): { readonly current: number; readonly longest: number } {
+  let current = 0
+  let longest = 0
+  for (const { score } of [...days].sort((a, b) => a.day - b.day)) {
+    if (score === null) continue
+    current = score === 1 ? current + 1 : 0
+    longest = Math.max(longest, current)
+  }
+  return { current, longest }
+}
+
+type Weights = ReadonlyMap<string, number>
+
+function weightsOf(rules: readonly Rule[]): Weights {
+  return new Map(rules.map(({ id, severity }) => [id, severity]))
+}
+
+function adherence(verdicts: readonly Verdict[], weights: Weights): Adherence {
+  const of = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status)
+  const weigh = (found: readonly Verdict[]) => found.reduce((sum, { ruleId }) => sum + (weights.get(ruleId) ?? 0), 0)
+  const passed = of('pass')
+  const failed = of('fail')
+  const kept = weigh(passed)
+  return {
+    score: ratio(kept, kept + weigh(failed)),
+    passed: passed.length,
+    failed: failed.length,
+    unknown: of('unknown').length,
+    pending: of('pending').length,
+  }
+}
+
+function gather<Key>(groups: Map<Key, Verdict[]>, key: Key, verdict: Verdict): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [verdict])
+  else group.push(verdict)
+}

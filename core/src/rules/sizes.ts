@@ -1,0 +1,86 @@
+/** How much one trade may risk, lose, borrow and be. */
+import { type Fixed, fixed, multiply, proportion, toNumber } from '../base/index.ts'
+import type { JudgedTrade } from './history.ts'
+import { decided, outcome, type RuleContext, type TradeJudge } from './judge.ts'
+import type { ParameterReader } from './parameters.ts'
+
+const HUNDRED = fixed(100)
+
+/** Initial risk in money, or in percent of the account's equity at the open. */
+export function maxRiskPerTrade(read: ParameterReader, context: RuleContext): TradeJudge {
+  const limit = read.limit()
+  const unit = read.word('unit', ['percent', 'money'])
+  const judge = (trade: JudgedTrade) => {
+    const risk = trade.initialRisk
+    const equity = unit === 'percent' ? equityOf(trade, context) : HUNDRED
+    if (risk === null || equity === null) return outcome('unknown', { limit: toNumber(limit) })
+    const measured = toNumber(proportion(risk, HUNDRED, equity))
+    return decided(risk * HUNDRED > limit * equity, trade, { measured, limit: toNumber(limit) })
+  }
+  return { by: 'trade', judge }
+}
+
+/** Net loss in money or in R. An open trade has not lost yet. */
+export function maxLossPerTrade(read: ParameterReader): TradeJudge {
+  const limit = read.limit()
+  const unit = read.word('unit', ['money', 'r'])
+  const judge = (trade: JudgedTrade) => {
+    const shown = { limit: toNumber(limit) }
+    if (trade.closeTime === null) return outcome('pending', shown)
+    const risk = unit === 'r' ? trade.initialRisk : fixed(1)
+    if (trade.net === null || risk === null || risk <= 0n) return outcome('unknown', shown)
+    const fails = -trade.net > multiply(limit, risk)
+    const measured = toNumber(proportion(-trade.net, fixed(1), risk))
+    return decided(fails, trade, { measured, ...shown, moment: fails ? trade.closeTime : null })
+  }
+  return { by: 'trade', judge }
+}
+
+/**
+ * Planned reward to risk, at least the limit. Without a plan it is unknown; but where another rule requires a stop,
+ * the plan was due as well, so it is broken once that rule's grace is over.
+ */
+export function minPlannedReward(read: ParameterReader, context: RuleContext): TradeJudge {
+  const limit = toNumber(read.limit())
+  const judge = (trade: JudgedTrade) => {
+    const measured = trade.plannedReward
+    if (measured !== null) return decided(measured < limit, trade, { measured, limit })
+    const deadline = context.stopDeadline(trade)
+    if (deadline === 'not-required') return outcome('unknown', { limit })
+    const over = deadline.until !== null && context.now > deadline.until
+    return outcome(over ? 'fail' : 'pending', { limit, moment: deadline.until })
+  }
+  return { by: 'trade', judge }
+}
+
+/** The venue's leverage setting, else how many times the account's equity the position was. */
+export function maxLeverage(read: ParameterReader, context: RuleContext): TradeJudge {
+  const limit = read.limit()
+  const shown = toNumber(limit)
+  const judge = (trade: JudgedTrade) => {
+    if (trade.leverage !== null)
+      return decided(trade.leverage > shown, trade, { measured: trade.leverage, limit: shown })
+    const equity = equityOf(trade, context)
+    if (trade.maxNotional === null || equity === null) return outcome('unknown', { limit: shown })
+    const measured = toNumber(proportion(trade.maxNotional, fixed(1), equity))
+    return decided(trade.maxNotional > multiply(limit, equity), trade, { measured, limit: shown })
+  }
+  return { by: 'trade', judge }
+}
+
+/** The largest open value at entry prices. */
+export function maxPositionSize(read: ParameterReader): TradeJudge {
+  const limit = read.limit()
+  const judge = (trade: JudgedTrade) => {
+    const size = trade.maxNotional
+    if (size === null) return outcome('unknown', { limit: toNumber(limit) })
+    return decided(size > limit, trade, { measured: toNumber(size), limit: toNumber(limit) })
+  }
+  return { by: 'trade', judge }
+}
+
+/** Null where it is not known or gone. */
+function equityOf(trade: JudgedTrade, context: RuleContext): Fixed | null {
+  const equity = context.equityAt(trade.openTime, [trade.account])
+  return equity !== null && equity > 0n ? equity : null
+}

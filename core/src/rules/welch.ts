@@ -1,0 +1,23 @@
+import { mean, type Numbers, standardDeviation, studentQuantile } from '../base/index.ts'
+import type { Interval } from '../measures/bootstrap.ts'
+
+/** Fewer trades on either side say nothing about a difference. */
+const NEEDS = 10
+
+/**
+ * 95 % interval of mean(a) - mean(b) by Welch's t with the degrees of freedom of Welch and Satterthwaite: the two
+ * sides may differ in number and spread. Null below ten values on either side.
+ */
+export function welchInterval(a: Numbers, b: Numbers): Interval | null {
+  const meanA = mean(a)
+  const meanB = mean(b)
+  if (meanA === null || meanB === null || a.length < NEEDS || b.length < NEEDS) return null
+  const shareA = (standardDeviation(a) ?? 0) ** 2 / a.length
+  const shareB = (standardDeviation(b) ?? 0) ** 2 / b.length
+  const difference = meanA - meanB
+  const variance = shareA + shareB
+  if (variance === 0) return { low: difference, high: difference }
+  const degrees = variance ** 2 / (shareA ** 2 / (a.length - 1) + shareB ** 2 / (b.length - 1))
+  const reach = studentQuantile(0.975, degrees) * Math.sqrt(variance)
+  return { low: difference - reach, high: difference + reach }
+}
