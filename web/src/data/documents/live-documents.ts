@@ -1,4 +1,5 @@
-import { type AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
 import type { DocumentClient } from './document-client.ts'
 import { listenersOf } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -48,6 +49,8 @@ export type LiveDocuments = {
   readonly loaded: <Name extends CollectionName>(name: Name) => Promise<CollectionView<Name>>
   /** Shows at once, settles when the server has it or it has to wait, and takes it back where the server refuses. */
   readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
+  /** Changes many documents in few commits; needs a connection. */
+  readonly writeAll: BulkWriter
   readonly sync: () => SyncState
   readonly onSync: (listener: () => void) => () => void
   readonly wake: () => void
@@ -112,6 +115,15 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
+    writeAll: bulkWriter({
+      server,
+      settled: () =>
+        settled(
+          () => sync,
+          (look) => listeners.add('sync', look),
+        ),
+      commitAll: parts.client.commitAll,
+    }),
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
@@ -127,6 +139,22 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
       queue.close()
     },
   }
+}
+
+/** Settles when nothing is on its way any more; throws where there is no connection. */
+function settled(sync: () => SyncState, onSync: (look: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let end = (): void => undefined
+    const look = (): void => {
+      const { state } = sync()
+      if (state === 'saving') return
+      end()
+      if (state === 'saved') resolve()
+      else reject(new AppError({ code: 'unavailable', message: 'Earlier changes are still waiting.' }))
+    }
+    end = onSync(look)
+    look()
+  })
 }
 
 type WriterParts = {
