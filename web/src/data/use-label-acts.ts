@@ -10,7 +10,8 @@ export type Progress = (done: number, all: number) => void
 
 /** Everything that can be done to labels. Whoever calls says what became of it. */
 export type LabelActs = {
-  readonly create: (label: Label) => Promise<{ readonly id: string; readonly written: Written }>
+  /** The id is known at once, so a trade can have the label before the server has. */
+  readonly create: (label: Label) => { readonly id: string; readonly written: Promise<Written> }
   readonly change: (label: NamedLabel, changes: Partial<Label>) => Promise<Written>
   readonly assign: (tradeIds: readonly string[], change: LabelChange, onProgress?: Progress) => Promise<BulkWritten>
   /** All trades of the first get the second, then the first is deleted. */
@@ -28,9 +29,9 @@ export function useLabelActs(): LabelActs {
       return annotations.documents
     }
     return {
-      create: async (label) => {
+      create: (label) => {
         const id = newId()
-        return { id, written: await documents.write({ collection: 'labels', id, data: label, seen: null }) }
+        return { id, written: documents.write({ collection: 'labels', id, data: label, seen: null }) }
       },
       change: ({ id, ...seen }, changes) =>
         documents.write({ collection: 'labels', id, data: { ...seen, ...changes }, seen }),
@@ -44,7 +45,6 @@ export function useLabelActs(): LabelActs {
   }, [documents])
 }
 
-/** Ids are made here, so that a label can be put on a trade before the server has heard of it. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -101,6 +101,8 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     return view(name)
   }
   const write = writerTo({ server, queue, view })
+  const onSync = (listener: () => void) => listeners.add('sync', listener)
+  const writeAll = bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) })
   /** What is there now was seen by the writer, so this time it fits. */
   const insist = async ({ collection, id, data }: PendingWrite): Promise<Written> => {
     await server.load(collection)
@@ -115,21 +117,13 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
-    writeAll: bulkWriter({
-      server,
-      settled: () =>
-        settled(
-          () => sync,
-          (look) => listeners.add('sync', look),
-        ),
-      commitAll: parts.client.commitAll,
-    }),
+    writeAll,
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
     },
     sync: () => sync,
-    onSync: (listener) => listeners.add('sync', listener),
+    onSync,
     wake: () => {
       connection.wake()
       queue.wake()

@@ -44,7 +44,7 @@ export function LabelForm({ before, group, onClose }: Props) {
       const changes = { name: name.trim(), group: chosen, colour }
       const { undo } =
         before === null
-          ? (await acts.create({ ...changes, archived: false, hidden: false })).written
+          ? await acts.create({ ...changes, archived: false, hidden: false }).written
           : await acts.change(before, changes)
       onClose()
       tellDone(before === null ? 'Label made.' : 'Label saved.', undo)
