@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset does not scroll in every browser */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; digits are shortcuts, every box is there for mouse and Tab */
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelNameProblem, sameName } from '../../data/label-name.ts'
