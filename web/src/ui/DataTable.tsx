@@ -70,6 +70,8 @@ export function DataTable<T>(props: Props<T>) {
       <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
         {compact === undefined ? <Head {...props} template={template} /> : null}
         <Body
+          // The places of rows are kept from one height; another height begins anew.
+          key={rowHeight}
           columns={columns}
           rows={rows}
           compact={compact}

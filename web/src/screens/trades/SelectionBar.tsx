@@ -13,6 +13,9 @@ export function SelectionBar({ selection, all }: { readonly selection: TradeSele
   if (ids.length === 0) return null
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected trades">
+      <Button size="icon" look="ghost" aria-label="Clear the selection" title="Clear the selection" onClick={clear}>
+        <IconX size={16} />
+      </Button>
       <output>{count(ids.length)} selected</output>
       {ids.length < all ? (
         <Button look="ghost" onClick={selectAll}>
@@ -22,9 +25,6 @@ export function SelectionBar({ selection, all }: { readonly selection: TradeSele
       <Button look="primary" onClick={() => setLabelling(true)}>
         <IconTag size={15} aria-hidden />
         Label…
-      </Button>
-      <Button size="icon" look="ghost" aria-label="Clear the selection" title="Clear the selection" onClick={clear}>
-        <IconX size={16} />
       </Button>
       {labelling ? <LabelTrades tradeIds={ids} onClose={() => setLabelling(false)} /> : null}
     </div>
