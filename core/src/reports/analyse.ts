@@ -3,6 +3,7 @@ import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
+import { shownLabels } from './hidden-labels.ts'
 import { type Keys, keysOf } from './keys.ts'
 import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
 import { type Counted, outcomesOf, tallyRows, totalsOf } from './tally.ts'
@@ -24,7 +25,7 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
     short: detailed ? sideSummary(counted, keys, -1) : null,
     groups,
     equity: equityPoints(days, settings.startBalance),
-    notices: notices(columns, rows),
+    notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
 }
 
@@ -130,7 +131,7 @@ function dailyReturns(pnl: Float64Array, startBalance: number | null): Float64Ar
   return Float64Array.from(returns)
 }
 
-function notices(columns: TradeColumns, rows: Uint32Array): Report['notices'] {
+function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
   const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0 }
   for (const row of rows) {
     const flags = columns.flags[row] as number

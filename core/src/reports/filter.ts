@@ -1,6 +1,7 @@
 import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import type { TradeFilter } from './filter-type.ts'
+import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type Keys, keysOf } from './keys.ts'
 import type { ReportSettings } from './report-types.ts'
 
@@ -60,7 +61,7 @@ function testsOf(
         wanted.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
     )
   }
-  if (some(filter.labels)) tests.push(labelTest(columns, filter.labels ?? []))
+  if (some(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
   const text = filter.text?.trim().toLowerCase() ?? ''
   if (text !== '') tests.push(textTest(columns, text, context.names ?? new Map()))
   return tests
@@ -103,9 +104,13 @@ function timeTests(keys: Keys, filter: TradeFilter): Test[] {
   return tests
 }
 
-function labelTest(columns: TradeColumns, labels: readonly string[]): Test {
+function labelTest(columns: TradeColumns, labels: readonly string[], settings: ReportSettings): Test {
   const { labelStart, labelIds, dictionaries } = columns
-  if (labels.includes('(none)')) return (row) => labelStart[row] === labelStart[row + 1]
+  if (labels.includes('(none)')) {
+    // The same trades as the row "(none)" of the report counts.
+    const shown = shownLabels(columns, settings).columns.labelStart
+    return (row) => shown[row] === shown[row + 1]
+  }
   const wanted = labels.map((label) => dictionaries.labels.indexOf(label))
   if (wanted.includes(-1)) return () => false
   return (row) =>

@@ -10,6 +10,7 @@ import {
   type Totals,
   winRate,
 } from '../measures/index.ts'
+import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type Keys } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
 import { addTallies, type Counted, createTally, foldTally, type Tally, tallyAll, tallyRows, totalsOf } from './tally.ts'
@@ -131,7 +132,7 @@ function hasTwin(tickers: readonly { name: string; kind: string }[], ticker: { n
 
 /** A trade with several labels counts fully in each of them, so these rows do not add up. */
 function byLabel(counted: Counted, { weekHours, totalNet }: Passes): Group[] {
-  const { labelStart, labelIds, dictionaries, count } = counted.columns
+  const { labelStart, labelIds, dictionaries, count } = shownLabels(counted.columns, counted.settings).columns
   const none = dictionaries.labels.length
   let tally = none === 0 ? foldTally(weekHours, new Uint8Array(weekHours.buckets), 1) : createTally(1 + none)
   // The first labels of all trades, then the second labels, and so on, each in one pass.

@@ -17,6 +17,8 @@ export type ReportSettings = {
    * then), and the figures of each side. Default true.
    */
   readonly detailed?: boolean
+  /** Ids of labels that the trader left out of statistics; their trades count all the same. Default none. */
+  readonly hiddenLabels?: readonly string[]
 }
 
 export type ReportKind = 'hour' | 'weekday' | 'day' | 'month' | 'label' | 'ticker' | 'holding'
@@ -88,5 +90,7 @@ export type Report = {
     readonly incompleteHistory: number
     readonly incompleteBasis: number
     readonly excluded: number
+    /** Labels of these trades that have no row of their own because the trader hid them. */
+    readonly hiddenLabels: number
   }
 }

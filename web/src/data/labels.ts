@@ -17,3 +17,17 @@ export function useLabelNames(): ReadonlyMap<string, NamedLabel> {
   const labels = useLabels()
   return useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels])
 }
+
+/** Ids of the labels that statistics leave out; the same array until that changes. */
+export function useHiddenLabels(): readonly string[] {
+  const labels = useLabels()
+  const ids = labels
+    .filter((label) => label.hidden)
+    .map((label) => label.id)
+    .sort()
+    .join(' ')
+  // A new name or colour of a label is no reason to calculate everything again.
+  return useMemo(() => (ids === '' ? NO_LABELS : ids.split(' ')), [ids])
+}
+
+const NO_LABELS: readonly string[] = []

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Question } from './analysis/engine.ts'
 import { type Filters, tradeFilter } from './filters.ts'
+import { useHiddenLabels } from './labels.ts'
 import { useDisplayNames } from './names.ts'
 import { reportSettings, useSettings, useToday } from './settings.ts'
 
@@ -9,14 +10,15 @@ export function useQuestion(filters: Filters): Question {
   const { settings } = useSettings()
   const today = useToday()
   const names = useDisplayNames()
+  const hiddenLabels = useHiddenLabels()
   const searched = filters.q === null ? NO_NAMES : names
   return useMemo(
     () => ({
       filter: tradeFilter(filters, today),
-      settings: reportSettings(settings, filters.basis),
+      settings: { ...reportSettings(settings, filters.basis), hiddenLabels },
       names: searched,
     }),
-    [filters, settings, today, searched],
+    [filters, settings, today, searched, hiddenLabels],
   )
 }
 

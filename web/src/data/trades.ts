@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getTrade } from '@roundtrip/contract'
 import type { Report, TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
+import type { Question } from './analysis/engine.ts'
 import { analysis } from './analysis/worker.ts'
 import { forReports, type LoadedTrades } from './annotated-trades.ts'
 import type { Sort } from './analysis/sort.ts'
@@ -52,16 +53,25 @@ export function useTrades() {
   return useQuery(tradesQuery(useUid()))
 }
 
+type ReportOptions = {
+  readonly detailed?: boolean
+  /** With a row for hidden labels too, for where the trader looks after them. */
+  readonly everyLabel?: boolean
+}
+
 /**
  * The report of a selection. After a reload the last one stands in until the worker has answered. Simulations and
  * the figures of each side take their time, so only the screen that shows them asks for them.
  */
-export function useReport(filters: Filters, { detailed = false }: { readonly detailed?: boolean } = {}) {
+export function useReport(filters: Filters, { detailed = false, everyLabel = false }: ReportOptions = {}) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const asked = useQuestion(filters)
-  const question = useMemo(() => ({ ...asked, settings: { ...asked.settings, detailed } }), [asked, detailed])
+  const question = useMemo((): Question => {
+    const { hiddenLabels = [], ...settings } = asked.settings
+    return { ...asked, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
+  }, [asked, detailed, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([uid, question.filter, question.settings])
   // Read once: a new object at every render would never come to rest.

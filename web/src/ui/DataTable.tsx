@@ -17,6 +17,17 @@ export type Column<T> = {
 
 export type Rows<T> = { readonly length: number; readonly at: (index: number) => T }
 
+/** Rows that can be ticked. */
+export type RowSelection = {
+  readonly has: (index: number) => boolean
+  /** What a reader calls the box of a row. */
+  readonly name: (index: number) => string
+  /** `ranged`: everything from the row ticked before to this one. */
+  readonly onToggle: (index: number, ranged: boolean) => void
+  readonly every: 'all' | 'some' | 'none'
+  readonly onEvery: () => void
+}
+
 type Props<T> = {
   readonly label: string
   readonly columns: readonly Column<T>[]
@@ -27,19 +38,22 @@ type Props<T> = {
   readonly onOpen?: (item: T) => void
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
+  readonly selection?: RowSelection | undefined
   /** CSS height of the table, or as tall as its rows up to a limit in px. */
   readonly height: string | { readonly upTo: number }
 }
 
 const ROW = 36
 const COMPACT_ROW = 60
+const BOX = 36
 
 /** A table of any length: only the rows in sight exist. The head sorts; up and down move from row to row. */
 export function DataTable<T>(props: Props<T>) {
   const { columns, rows, compact, height } = props
   // The element is state, not a ref: the body asks for it in its first layout effect.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const template = columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' ')
+  const boxes = props.selection === undefined ? '' : `${BOX}px `
+  const template = boxes + columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' ')
   const rowHeight = compact === undefined ? ROW : COMPACT_ROW
   const natural = rows.length * rowHeight + (compact === undefined ? ROW : 0) + 2
   const tall = typeof height === 'string' ? height : `${Math.min(height.upTo, natural)}px`
@@ -56,12 +70,15 @@ export function DataTable<T>(props: Props<T>) {
       <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
         {compact === undefined ? <Head {...props} template={template} /> : null}
         <Body
+          // The places of rows are kept from one height; another height begins anew.
+          key={rowHeight}
           columns={columns}
           rows={rows}
           compact={compact}
           onOpen={props.onOpen}
+          selection={props.selection}
           scroller={scroller}
-          template={template}
+          template={compact === undefined ? template : `${boxes}minmax(0, 1fr)`}
           rowHeight={rowHeight}
         />
       </div>
@@ -69,10 +86,15 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-function Head<T>({ columns, sort, onSort, template }: Props<T> & { readonly template: string }) {
+function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { readonly template: string }) {
   return (
     <div role="rowgroup">
       <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
+        {selection === undefined ? null : (
+          <div role="columnheader" className={styles.box}>
+            <Box name="Select all" ticked={selection.every} onToggle={selection.onEvery} />
+          </div>
+        )}
         {columns.map((column) => {
           const sorted = sort?.id === column.id
           const order = sort?.direction === 'asc' ? 'ascending' : 'descending'
@@ -101,16 +123,42 @@ function Head<T>({ columns, sort, onSort, template }: Props<T> & { readonly temp
   )
 }
 
+type BoxProps = {
+  readonly name: string
+  readonly ticked: 'all' | 'some' | 'none'
+  readonly onToggle: (ranged: boolean) => void
+}
+
+function Box({ name, ticked, onToggle }: BoxProps) {
+  return (
+    <label className={styles.tick}>
+      <input
+        ref={(input) => {
+          if (input !== null) input.indeterminate = ticked === 'some'
+        }}
+        type="checkbox"
+        aria-label={name}
+        checked={ticked === 'all'}
+        // The click knows of Shift, the change does not.
+        onClick={(event) => onToggle(event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}
+
 type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly compact: ((item: T) => ReactNode) | undefined
   readonly onOpen: ((item: T) => void) | undefined
+  readonly selection: RowSelection | undefined
   readonly scroller: HTMLDivElement | null
   readonly template: string
   readonly rowHeight: number
 }
 
 /** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
-const Body = memo(function Body<T>({ columns, rows, compact, onOpen, scroller, template, rowHeight }: BodyProps<T>) {
+const Body = memo(function Body<T>(props: BodyProps<T>) {
+  const { columns, rows, compact, onOpen, selection, scroller, template, rowHeight } = props
   // The compiler of React leaves this component as it is, which is what a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -124,7 +172,9 @@ const Body = memo(function Body<T>({ columns, rows, compact, onOpen, scroller, t
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (by === undefined || row === null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 'x') selection?.onToggle(Number(row.dataset['index']), event.shiftKey)
+    if (by === undefined) return
     const next = Number(row.dataset['index']) + by
     if (next < 0 || next >= rows.length) return
     event.preventDefault()
@@ -133,7 +183,7 @@ const Body = memo(function Body<T>({ columns, rows, compact, onOpen, scroller, t
     requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus())
   }
   const open = (event: MouseEvent, item: T): void => {
-    const onControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
+    const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null
     if (!onControl && (getSelection()?.toString() ?? '') === '') onOpen?.(item)
   }
   return (
@@ -150,10 +200,19 @@ const Body = memo(function Body<T>({ columns, rows, compact, onOpen, scroller, t
             style={{
               height: rowHeight,
               transform: `translateY(${place.start}px)`,
-              ...(compact === undefined ? { gridTemplateColumns: template } : {}),
+              gridTemplateColumns: template,
             }}
             onClick={(event) => open(event, item)}
           >
+            {selection === undefined ? null : (
+              <div role="cell" className={styles.box}>
+                <Box
+                  name={selection.name(place.index)}
+                  ticked={selection.has(place.index) ? 'all' : 'none'}
+                  onToggle={(ranged) => selection.onToggle(place.index, ranged)}
+                />
+              </div>
+            )}
             {compact === undefined
               ? columns.map((column) => (
                   <div

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ColourMark } from './ColourMark.tsx'
 import styles from './Tag.module.css'
 
 type Props = {
@@ -8,14 +9,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-const COLOURS = 8
-
 export function Tag({ colour, tone = 'plain', children }: Props) {
   return (
     <span className={`${styles.tag} ${tone === 'warn' ? styles.warn : ''}`}>
-      {colour === undefined ? null : (
-        <span className={styles.dot} style={{ background: `var(--label-${colour % COLOURS})` }} aria-hidden />
-      )}
+      {colour === undefined ? null : <ColourMark colour={colour} size={10} />}
       {children}
     </span>
   )

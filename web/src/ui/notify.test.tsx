@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer } from 'react-toastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { notify } from './notify.ts'
 
 test('the newest success and the newest error stay', async () => {
@@ -21,5 +21,25 @@ test('the newest success and the newest error stay', async () => {
   }
   const shown = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown.toSorted()).toEqual(['fourth', 'second'])
+  await act(async () => root.unmount())
+})
+
+test('what is said while the toast before is fading out is said all the same', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+  const end = (selector: string) =>
+    act(async () => void document.querySelector(selector)?.dispatchEvent(new Event('animationend', { bubbles: true })))
+  await act(async () => root.render(<ToastContainer />))
+  await act(async () => notify.success('before'))
+  await settle()
+  await end('.Toastify__toast')
+  await end('.Toastify__progress-bar--animated')
+  await settle()
+  await act(async () => notify.success('after'))
+  await end('.Toastify__toast')
+  const shown = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
+  await act(() => vi.waitFor(() => expect(shown()).toEqual(['after']), { timeout: 5_000 }))
   await act(async () => root.unmount())
 })

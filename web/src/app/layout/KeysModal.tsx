@@ -17,6 +17,9 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'Open the row'],
   ['[ ]', 'Previous and next trade'],
   ['E', 'Change the trade'],
+  ['L', 'Label the trade'],
+  ['X', 'Select the row'],
+  ['N', 'New label, on the labels page'],
   ['Shift D', 'Dark or light'],
   ['Esc', 'Close'],
 ]

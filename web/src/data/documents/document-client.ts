@@ -26,6 +26,8 @@ export type DocumentClient = {
   /** All of a collection, complete up to the change `seq`. */
   readonly list: (collection: CollectionName) => Promise<{ documents: readonly KnownDocument[]; seq: number }>
   readonly commit: (write: CommitWrite) => Promise<KnownDocument>
+  /** Many at once, all of them or none; at most `LIMITS.writes`. */
+  readonly commitAll: (writes: readonly CommitWrite[]) => Promise<readonly KnownDocument[]>
   /** Live changes after the one of this number; null = from now on. */
   readonly listen: (since: number | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
@@ -40,6 +42,11 @@ export type DocumentClientParts = {
 export function documentClient(parts: DocumentClientParts): DocumentClient {
   const uid = encodeURIComponent(parts.uid)
   const ask = requester(parts)
+  const commitAll = async (writes: readonly CommitWrite[]): Promise<readonly KnownDocument[]> => {
+    const body = JSON.stringify({ writes })
+    const answer = await ask(`/commit/${uid}`, { method: 'POST', body, signal: AbortSignal.timeout(COMMIT_MS) })
+    return z.parse(committed, await answer.json()).documents.map(knownDocument)
+  }
   return {
     list: async (collection) => {
       const documents: KnownDocument[] = []
@@ -56,11 +63,11 @@ export function documentClient(parts: DocumentClientParts): DocumentClient {
       } while (cursor !== null)
       return { documents, seq: seq ?? 0 }
     },
+    commitAll,
     commit: async (write) => {
-      const body = JSON.stringify({ writes: [write] })
-      const answer = await ask(`/commit/${uid}`, { method: 'POST', body, signal: AbortSignal.timeout(COMMIT_MS) })
-      const [document] = z.parse(committed, await answer.json()).documents
-      return knownDocument(document)
+      const [document] = await commitAll([write])
+      if (document === undefined) throw unreachable(null)
+      return document
     },
     listen: async (since, signal) => {
       const headers: Record<string, string> = since === null ? {} : { 'last-event-id': String(since) }

@@ -1,4 +1,5 @@
-import { type AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
 import type { DocumentClient } from './document-client.ts'
 import { listenersOf } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -48,6 +49,8 @@ export type LiveDocuments = {
   readonly loaded: <Name extends CollectionName>(name: Name) => Promise<CollectionView<Name>>
   /** Shows at once, settles when the server has it or it has to wait, and takes it back where the server refuses. */
   readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
+  /** Changes many documents in few commits; needs a connection. */
+  readonly writeAll: BulkWriter
   readonly sync: () => SyncState
   readonly onSync: (listener: () => void) => () => void
   readonly wake: () => void
@@ -98,6 +101,8 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     return view(name)
   }
   const write = writerTo({ server, queue, view })
+  const onSync = (listener: () => void) => listeners.add('sync', listener)
+  const writeAll = bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) })
   /** What is there now was seen by the writer, so this time it fits. */
   const insist = async ({ collection, id, data }: PendingWrite): Promise<Written> => {
     await server.load(collection)
@@ -112,12 +117,13 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
+    writeAll,
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
     },
     sync: () => sync,
-    onSync: (listener) => listeners.add('sync', listener),
+    onSync,
     wake: () => {
       connection.wake()
       queue.wake()
@@ -127,6 +133,22 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
       queue.close()
     },
   }
+}
+
+/** Settles when nothing is on its way any more; throws where there is no connection. */
+function settled(sync: () => SyncState, onSync: (look: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let end = (): void => undefined
+    const look = (): void => {
+      const { state } = sync()
+      if (state === 'saving') return
+      end()
+      if (state === 'saved') resolve()
+      else reject(new AppError({ code: 'unavailable', message: 'Earlier changes are still waiting.' }))
+    }
+    end = onSync(look)
+    look()
+  })
 }
 
 type WriterParts = {

@@ -9,6 +9,8 @@ import type { UnsentStorage } from './unsent-storage.ts'
 export class MadeServer {
   readonly documents = new Map<string, KnownDocument>()
   readonly commits: CommitWrite[] = []
+  /** Writes of each commit of many. */
+  readonly sizes: number[] = []
   /** Runs before a commit is looked at; what it throws is the answer. */
   before: (write: CommitWrite) => void = () => undefined
   /** Runs after a commit was stored; what it throws is the answer all the same. */
@@ -54,6 +56,12 @@ export class MadeServer {
       this.lists += 1
       const documents = collection === 'labels' ? [...this.documents.values()].filter((one) => !one.deleted) : []
       return { documents, seq: this.seq }
+    },
+    commitAll: async (writes) => {
+      this.sizes.push(writes.length)
+      const documents: KnownDocument[] = []
+      for (const write of writes) documents.push(await this.client.commit(write))
+      return documents
     },
     commit: async (write) => {
       this.before(write)

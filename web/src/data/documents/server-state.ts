@@ -12,6 +12,8 @@ export type ServerState = {
   readonly documents: (name: CollectionName) => ReadonlyMap<string, KnownDocument>
   readonly load: (name: CollectionName) => Promise<void>
   readonly take: (document: KnownDocument) => void
+  /** The same for many, told once for each collection. */
+  readonly takeAll: (documents: readonly KnownDocument[]) => void
   readonly hear: (event: LiveEvent) => void
 }
 
@@ -67,12 +69,17 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     onChange(name)
     return into.loading
   }
-  const take = (document: KnownDocument): void => {
-    const into = held(document.collection)
-    if (into.status === 'idle' || !isNewer(into.documents.get(document.id), document)) return
-    into.documents.set(document.id, document)
-    onChange(document.collection)
+  const takeAll = (documents: readonly KnownDocument[]): void => {
+    const changed = new Set<CollectionName>()
+    for (const document of documents) {
+      const into = held(document.collection)
+      if (into.status === 'idle' || !isNewer(into.documents.get(document.id), document)) continue
+      into.documents.set(document.id, document)
+      changed.add(document.collection)
+    }
+    changed.forEach(onChange)
   }
+  const take = (document: KnownDocument): void => takeAll([document])
   const reload = (isStale: (into: Held) => boolean): void => {
     for (const [name, into] of all)
       if (into.status !== 'idle' && into.loading === null && isStale(into)) void load(name)
@@ -83,6 +90,7 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     documents: (name) => held(name).documents,
     load,
     take,
+    takeAll,
     hear: (event) => {
       if (event.kind === 'change') return take(event.document)
       if (event.kind === 'ledger') return

@@ -3,13 +3,16 @@ import type { AnnotationData } from '@roundtrip/contract'
 import { parseFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { NOTHING_NOTED, useSaveAnnotation } from '../../data/annotations.ts'
+import { labelNameProblem } from '../../data/label-name.ts'
+import { freeColour } from '../../data/label-palette.ts'
 import { useLabels } from '../../data/labels.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
+import { useLabelActs } from '../../data/use-label-acts.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { notify } from '../../ui/notify.ts'
 import { closeModal, useModalFlags } from '../flags.ts'
 import styles from '../Modals.module.css'
 
@@ -34,13 +37,25 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   const value = amount === '' ? 0n : parseFixed(amount)
   const riskError = value === null || value < 0n ? 'A positive amount, such as 125.50.' : null
   const change = (changes: Partial<AnnotationData>): void => setDraft({ ...draft, ...changes })
+  const [typed, setTyped] = useState('')
+  const acts = useLabelActs()
+  // What was typed is part of the option's name, so the search finds it.
+  const isNew = typed.trim() !== '' && labelNameProblem(labels, typed, null) === null
+  const choose = (chosen: string[]): void => {
+    const kept = chosen.filter((id) => id !== MAKE)
+    if (kept.length === chosen.length) return change({ labels: kept })
+    const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false }
+    const { id, written } = acts.create({ ...label, group: 'custom' })
+    change({ labels: [...kept, id] })
+    written.catch(tellFailure)
+  }
   const submit = (): void =>
     save.mutate(
       { tradeId, data: { ...draft, risk: amount === '' ? null : amount }, seen },
       {
         onSuccess: ({ undo }) => {
           close()
-          notify.success('Trade saved.', { action: { label: 'Undo', act: () => void undo().catch(tellFailure) } })
+          tellDone('Trade saved.', undo)
         },
       },
     )
@@ -48,11 +63,19 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
     <Modal opened title="Change trade" onClose={close} dirty={draft !== seen || risk !== (seen.risk ?? '')}>
       <MultiSelect
         label="Labels"
-        placeholder={labels.length === 0 ? 'No labels yet' : ''}
-        data={labels.filter((label) => !label.archived).map((label) => ({ value: label.id, label: label.name }))}
+        placeholder={labels.length === 0 ? 'Type to make the first label' : ''}
+        data={[
+          // An archived label is offered only where it is already.
+          ...labels
+            .filter((label) => !label.archived || seen.labels.includes(label.id))
+            .map((label) => ({ value: label.id, label: label.name })),
+          ...(isNew ? [{ value: MAKE, label: `Make “${typed.trim()}”` }] : []),
+        ]}
         value={draft.labels}
-        onChange={(chosen) => change({ labels: chosen })}
+        onChange={choose}
         searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
         clearable
         data-autofocus
       />
@@ -93,6 +116,5 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   )
 }
 
-function tellFailure(error: unknown): void {
-  notify.error(sentenceOf(error))
-}
+/** The option that makes a label of what was typed; no id looks like it. */
+const MAKE = '+'

@@ -20,7 +20,7 @@ import { groupFilter, groupName, shortName } from './group-names.ts'
 import { groupsCsv } from './groups-csv.ts'
 import { GroupTable } from './GroupTable.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
-import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { BasisSwitch, ExportButton, HiddenLabels, Notices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 import { useGroupSort } from './use-group-sort.ts'
 
 type Props = {
@@ -117,6 +117,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
           />
         </ChartCard>
         <GroupTable {...{ kind, keyName, groups, money, name, link, sort, onSort }} />
+        {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
         <Notices report={report} />
       </>
     )

@@ -1,10 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { Report } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Filters } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
 import { plural } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { AccountPicker } from '../filters/AccountPicker.tsx'
@@ -83,6 +86,18 @@ export function Notices({ report }: { readonly report: Report }) {
   return (
     <p className={styles.notice}>
       {said.map(([number, what, so]) => `${plural(number, 'trade')} ${what}: ${so}.`).join(' ')}
+    </p>
+  )
+}
+
+/** Says that labels are missing from their report, and where they can be shown again. */
+export function HiddenLabels({ number }: { readonly number: number }) {
+  const uid = useUid()
+  if (number === 0) return null
+  return (
+    <p className={styles.notice}>
+      {plural(number, 'label is', 'labels are')} hidden from statistics; their trades count all the same.{' '}
+      <Link to={userPath(uid, 'labels')}>Labels</Link>
     </p>
   )
 }

@@ -1,13 +1,160 @@
-import { IconTags } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { useLabelFigures } from '../../data/label-figures.ts'
+import { type NamedLabel, useLabels } from '../../data/labels.ts'
+import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LabelForm } from './LabelForm.tsx'
+import { LabelGroupCard } from './LabelGroupCard.tsx'
+import styles from './Labels.module.css'
+import { MergeLabel } from './MergeLabel.tsx'
+import { useNewLabelKey } from './use-new-label-key.ts'
 
+type Opened =
+  | { readonly kind: 'new'; readonly group: NamedLabel['group'] }
+  | { readonly kind: 'change' | 'merge'; readonly label: NamedLabel }
+
+/** The trader's labels by group, what each of them brought, and everything that can be done to them. */
 export default function LabelsScreen() {
+  const labels = useLabels()
+  const { status, error } = useCollection('labels')
+  const documents = useDocuments()
+  const figures = useLabelFigures()
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState<'used' | 'archived'>('used')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const make = (group: NamedLabel['group'] = 'setup'): void => setOpened({ kind: 'new', group })
+  useNewLabelKey(make)
+  const archived = labels.filter((label) => label.archived).length
+  const view = archived === 0 ? 'used' : shown
+  const wanted = text.trim().toLowerCase()
+  const matching = labels.filter(
+    (label) => label.archived === (view === 'archived') && label.name.toLowerCase().includes(wanted),
+  )
+
+  const body = (): ReactNode => {
+    if (status === 'failed') {
+      return <Failed error={error} onRetry={() => void documents.loaded('labels').catch(() => undefined)} />
+    }
+    if (status !== 'ready') return <Waiting />
+    if (labels.length === 0) return <NoLabels onNew={() => make()} />
+    if (matching.length === 0 && wanted !== '') return <NothingFound onClear={() => setText('')} />
+    return (
+      <div className={styles.groups}>
+        {LABEL_GROUPS.map((group) => (
+          <LabelGroupCard
+            key={group.value}
+            group={group}
+            labels={matching.filter((label) => label.group === group.value)}
+            archived={view === 'archived' || wanted !== ''}
+            figures={figures}
+            onNew={() => make(group.value)}
+            onOpen={(kind, label) => setOpened({ kind, label })}
+          />
+        ))}
+      </div>
+    )
+  }
   return (
-    <Coming
+    <Page
       title="Labels"
-      icon={<IconTags size={26} />}
-      heading="Making labels is on its way"
-      text="Labels group trades by setup, mistake or mood, so a report can show which of them pay. The report by label is ready; making and colouring labels comes next."
-    />
+      actions={
+        <Button look="primary" title="New label (N)" onClick={() => make()}>
+          <IconPlus size={15} aria-hidden />
+          New label
+        </Button>
+      }
+    >
+      {labels.length === 0 ? null : (
+        <div className={styles.bar}>
+          <div className={styles.search}>
+            <IconSearch size={16} aria-hidden />
+            <input
+              className={styles.input}
+              type="search"
+              aria-label="Find a label"
+              placeholder="Find a label…"
+              data-key="/"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          {archived === 0 ? null : (
+            <SegmentedTabs
+              label="Show"
+              value={view}
+              options={[
+                { value: 'used', text: 'In use' },
+                { value: 'archived', text: `Archived (${archived})` },
+              ]}
+              onChange={setShown}
+            />
+          )}
+        </div>
+      )}
+      {body()}
+      {opened === null ? null : opened.kind === 'merge' ? (
+        <MergeLabel label={opened.label} onClose={() => setOpened(null)} />
+      ) : (
+        <LabelForm
+          before={opened.kind === 'new' ? null : opened.label}
+          group={opened.kind === 'new' ? opened.group : opened.label.group}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NoLabels({ onNew }: { readonly onNew: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        icon={<IconTags size={26} />}
+        title="No labels yet"
+        text="Name your setups, mistakes and moods, put them on trades, and the report by label shows which of them pay."
+        actions={
+          <Button look="primary" onClick={onNew}>
+            Make the first label
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconSearch size={26} />}
+        title="No label has this name"
+        text="Your labels are all there; none of those shown here matches."
+        actions={
+          <Button look="primary" onClick={onClear}>
+            Clear the search
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.groups}>
+      {LABEL_GROUPS.map(({ value }) => (
+        <Skeleton key={value} height={188} />
+      ))}
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { AppError, type TradeDetail } from '@roundtrip/contract'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
+import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -26,7 +27,8 @@ export default function TradeScreen() {
   const trade = useTrade(tradeId)
   const beside = useBeside(tradeId)
   const shown = trade.data
-  useTradeKeys(tradeId, beside)
+  const [labelling, setLabelling] = useState(false)
+  useTradeKeys(tradeId, beside, () => setLabelling(true))
   const body = (): ReactNode => {
     if (tradeId === '' || (trade.error instanceof AppError && trade.error.reason === 'no-trade')) return <NoTrade />
     if (trade.error !== null && shown === undefined) {
@@ -54,6 +56,9 @@ export default function TradeScreen() {
       }
     >
       {body()}
+      {labelling && shown !== undefined ? (
+        <LabelTrades tradeIds={[shown.id]} onClose={() => setLabelling(false)} />
+      ) : null}
     </Page>
   )
 }
@@ -109,8 +114,8 @@ function useBeside(tradeId: string): Beside {
   }
 }
 
-/** [ and ] go to the trades beside, E changes this one. */
-function useTradeKeys(tradeId: string, beside: Beside): void {
+/** [ and ] go to the trades beside, E changes this one, L puts labels on it. */
+function useTradeKeys(tradeId: string, beside: Beside, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -119,6 +124,7 @@ function useTradeKeys(tradeId: string, beside: Beside): void {
     const to = { '[': beside.before, ']': beside.after }[event.key] ?? null
     if (to !== null) void navigate(tradePath(uid, to), { replace: true })
     if (event.key === 'e' && tradeId !== '') openModal('changeTrade', tradeId)
+    if (event.key === 'l' && tradeId !== '') onLabel()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event)

@@ -20,7 +20,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { CompactTrade, tradeColumns } from './columns.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import styles from './Trades.module.css'
+import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
 import { useChosenColumns, useTradeSort } from './view.ts'
 
@@ -37,6 +39,7 @@ export default function TradesScreen() {
   const accounts = useAccountNames()
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const save = useTradeExport(filters, sort)
+  const selection = useSelection(columns, rows)
 
   const parts = useMemo(() => ({ uid, money, times, labels, accounts }), [uid, money, times, labels, accounts])
   const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
@@ -68,6 +71,7 @@ export default function TradesScreen() {
         sort={{ id: sort.key, direction: sort.direction }}
         onSort={onSort}
         onOpen={open}
+        selection={selection.table}
         compact={narrow ? compact : undefined}
         height="100%"
       />
@@ -94,6 +98,7 @@ export default function TradesScreen() {
         {narrow ? null : <ColumnPicker chosen={chosen} onChange={setChosen} />}
       </div>
       {body()}
+      <SelectionBar selection={selection} all={items?.length ?? 0} />
       {report === undefined ? null : <Notices report={report} />}
     </Page>
   )

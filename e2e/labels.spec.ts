@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+async function goToLabels(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Labels' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Labels', level: 1 })).toBeVisible()
+}
+
+async function goToTrades(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await expect(page.getByRole('table', { name: 'Trades' })).toBeVisible()
+}
+
+/** A journal with three trades. */
+async function startJournal(page: Page): Promise<void> {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+async function makeLabel(page: Page, name: string, group = 'Setup'): Promise<void> {
+  await page.getByRole('button', { name: 'New label', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New label' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('radio', { name: group, exact: true }).click()
+  await form.getByRole('button', { name: 'Make label' }).click()
+  await expect(form).toBeHidden()
+  await expect(row(page, name)).toBeVisible()
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+async function choose(page: Page, name: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Change ${name}` }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+/** Ticks trades of the list and gives them a label. */
+async function labelTrades(page: Page, rows: readonly string[], label: string): Promise<void> {
+  for (const name of rows) await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Label…' }).click()
+  const picker = page.getByRole('dialog', { name: /^Labels/ })
+  await picker.getByRole('checkbox', { name: label }).check()
+  await picker.getByRole('button', { name: 'Save' }).click()
+  await expect(picker).toBeHidden()
+  await expect(page.getByText(/^Labels of \d trades? saved\.$/)).toBeVisible()
+}
+
+test('a trader makes, renames and archives a label', async ({ page }) => {
+  await signUp(page)
+  await goToLabels(page)
+  await expect(page.getByText('No labels yet')).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'New label' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Breakout')
+  await form.getByRole('radio', { name: 'Violet' }).check()
+  await form.getByRole('button', { name: 'Make label' }).click()
+  await expect(page.getByRole('table', { name: 'Setups' }).getByText('Breakout')).toBeVisible()
+
+  await choose(page, 'Breakout', 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit label' })
+  await expect(edit.getByRole('radio', { name: 'Violet' })).toBeChecked()
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Break of range')
+  await edit.getByRole('radio', { name: 'Custom', exact: true }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('table', { name: 'Custom' }).getByText('Break of range')).toBeVisible()
+
+  await choose(page, 'Break of range', 'Archive')
+  await expect(row(page, 'Break of range')).toBeHidden()
+  await page.getByRole('radio', { name: 'Archived (1)' }).click()
+  await choose(page, 'Break of range', 'Take back into use')
+  await expect(page.getByRole('table', { name: 'Custom' }).getByText('Break of range')).toBeVisible()
+})
+
+test('a second label of the same name is refused at the field', async ({ page }) => {
+  await signUp(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await page.getByRole('button', { name: 'New label', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New label' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(' BREAKOUT ')
+  await expect(form.getByText('There is a label “Breakout” already.')).toBeVisible()
+  await form.getByRole('button', { name: 'Make label' }).click()
+  await expect(form).toBeVisible()
+})
+
+test('labels are put on several trades at once, and taken off again by Undo', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await goToTrades(page)
+  await page.getByRole('checkbox', { name: /row 1$/ }).check()
+  await page.getByRole('checkbox', { name: /row 3$/ }).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await labelTrades(page, [], 'Breakout')
+  const table = page.getByRole('table', { name: 'Trades' })
+  await expect(table.getByText('Breakout')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByText('Breakout')).toHaveCount(0)
+})
+
+test('merging moves the trades of one label to the other', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await makeLabel(page, 'Break out')
+  await goToTrades(page)
+  await labelTrades(page, ['Select ETHUSDT, row 1', 'Select BTCUSDT, row 2'], 'Break out')
+  await goToLabels(page)
+  await expect(row(page, 'Break out')).toContainText('−$1.10')
+  await choose(page, 'Break out', 'Merge into…')
+  const merge = page.getByRole('dialog', { name: 'Merge “Break out”' })
+  await merge.getByRole('combobox', { name: 'Into' }).click()
+  await page.getByRole('option', { name: 'Breakout' }).click()
+  await expect(merge.getByText(/^2 trades get “Breakout” instead/)).toBeVisible()
+  await merge.getByRole('button', { name: 'Merge' }).click()
+  await expect(page.getByText('Merged: 2 trades moved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Break out' })).toBeHidden()
+  await expect(row(page, 'Breakout')).toContainText('−$1.10')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Break out')).toContainText('−$1.10')
+})
+
+test('a hidden label leaves the report, which says so; its trades still count', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'To review', 'Custom')
+  await goToTrades(page)
+  await labelTrades(page, ['Select ETHUSDT, row 1'], 'To review')
+  await goToLabels(page)
+  await choose(page, 'To review', 'Hide from statistics')
+  await expect(row(page, 'To review')).toContainText('Hidden')
+  await expect(row(page, 'To review')).toContainText('+$1.90')
+  const root = new URL(page.url()).pathname.replace(/labels$/, '')
+  await page.goto(`${root}report/label`)
+  await expect(page.getByText('1 label is hidden from statistics')).toBeVisible()
+  const report = page.getByRole('main')
+  await expect(report.getByRole('row', { name: /Without a label/ }).first()).toContainText('+$6.90')
+  await expect(report.getByRole('row', { name: /To review/ })).toHaveCount(0)
+})
+
+test('a deleted label comes off its trades, and Undo brings it back', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'FOMO', 'Emotion')
+  await goToTrades(page)
+  await labelTrades(page, ['Select ETHUSDT, row 1'], 'FOMO')
+  await goToLabels(page)
+  await choose(page, 'FOMO', 'Delete…')
+  const question = page.getByRole('dialog', { name: 'Delete “FOMO”?' })
+  await expect(question.getByText('It is taken off 1 trade.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete label' }).click()
+  await expect(page.getByText('No labels yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'FOMO')).toContainText('+$1.90')
+})
+
+test('L and a digit label a trade, and a typed label is made for it', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await goToTrades(page)
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
+  await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
+  await page.keyboard.press('l')
+  const picker = page.getByRole('dialog', { name: 'Labels' })
+  await expect(picker.getByRole('group', { name: 'Labels' })).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(picker.getByRole('checkbox', { name: 'Breakout' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  const card = page.getByRole('region', { name: 'Labels and note' })
+  await expect(card.getByText('Breakout')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Change' }).click()
+  const form = page.getByRole('dialog', { name: 'Change trade' })
+  await form.getByRole('combobox', { name: 'Labels' }).fill('Patient')
+  await page.getByRole('option', { name: 'Make “Patient”' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Patient')).toBeVisible()
+  await expect(card.getByText('Breakout')).toBeVisible()
+})
+
+test('an archived label is not offered any more but stays where it is', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Old idea')
+  await goToTrades(page)
+  await labelTrades(page, ['Select ETHUSDT, row 1'], 'Old idea')
+  await goToLabels(page)
+  await choose(page, 'Old idea', 'Archive')
+  await expect(page.getByText('“Old idea” archived.')).toBeVisible()
+  await goToTrades(page)
+  const table = page.getByRole('table', { name: 'Trades' })
+  await expect(table.getByText('Old idea')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
+  await page.getByRole('button', { name: 'Label…' }).click()
+  const picker = page.getByRole('dialog', { name: /^Labels/ })
+  await expect(picker.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('a label made in one tab is in the other at once', async ({ page, context }) => {
+  await signUp(page)
+  await goToLabels(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('No labels yet')).toBeVisible()
+  await makeLabel(page, 'Breakout')
+  await expect(row(other, 'Breakout')).toBeVisible()
+})
+
+test('the labels screen has no accessibility faults and does not scroll sideways, in both themes', async ({ page }) => {
+  test.slow()
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await makeLabel(page, 'A name that is as long as the names of labels may be', 'Mistake')
+  const faults: string[] = []
+  const look = async (where: string): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map((fault) => `${where}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+  }
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const width of [390, 428, 890, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      await look(`${theme} at ${width}`)
+    }
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog', { name: 'New label' })).toBeVisible()
+    await look(`the form in ${theme}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'New label' })).toBeHidden()
+    await page.keyboard.press('Shift+D')
+  }
+  expect(faults).toEqual([])
+})

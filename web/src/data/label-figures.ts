@@ -1,0 +1,34 @@
+import type { Group } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useCollection } from './documents/use-documents.ts'
+import { parseFilters } from './filters.ts'
+import { useTrades, useReport } from './trades.ts'
+
+export type LabelFigures = {
+  /** Trades and result of each label over the whole history, as the report by label has them; undefined = on its way. */
+  readonly groups: ReadonlyMap<string, Group> | undefined
+  /** Trades that have the label, those included that no statistic counts; undefined = on its way. */
+  readonly uses: ReadonlyMap<string, number> | undefined
+  readonly currency: string | undefined
+}
+
+/** What became of each label. */
+export function useLabelFigures(): LabelFigures {
+  const { report } = useReport(EVERYTHING, { everyLabel: true })
+  const { status, documents } = useCollection('annotations')
+  const currency = useTrades().data?.columns.currency
+  const uses = useMemo(() => {
+    const found = new Map<string, number>()
+    for (const { labels } of documents.values()) {
+      for (const label of new Set(labels)) found.set(label, (found.get(label) ?? 0) + 1)
+    }
+    return found
+  }, [documents])
+  const groups = useMemo(
+    () => (report === undefined ? undefined : new Map(report.groups.label.map((group) => [group.key, group]))),
+    [report],
+  )
+  return { groups, uses: status === 'ready' ? uses : undefined, currency }
+}
+
+const EVERYTHING = parseFilters(new URLSearchParams())

@@ -1,0 +1,23 @@
+import { LIMITS } from '@roundtrip/contract'
+import type { NamedLabel } from './labels.ts'
+
+/** What is wrong with the name of a label, as a sentence; null = nothing. `own` is the label that is being renamed. */
+export function labelNameProblem(labels: readonly NamedLabel[], name: string, own: string | null): string | null {
+  const text = name.trim()
+  if (text === '') return 'Give the label a name.'
+  if (text.length > LIMITS.name) return `At most ${LIMITS.name} characters.`
+  const twin = labels.find((label) => label.id !== own && sameName(label.name, text))
+  if (twin === undefined) return null
+  return twin.archived
+    ? `There is an archived label “${twin.name}” already. Take it back into use instead.`
+    : `There is a label “${twin.name}” already.`
+}
+
+/** Names that differ in nothing that a reader would notice. */
+export function sameName(a: string, b: string): boolean {
+  return folded(a) === folded(b)
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,50 @@
+import type { Label } from '@roundtrip/contract'
+import { useMemo } from 'react'
+import type { BulkWritten, Step } from './documents/bulk-writes.ts'
+import type { Written } from './documents/live-documents.ts'
+import { useDocuments } from './documents/use-documents.ts'
+import { assignSteps, type LabelChange, mergeSteps, removeSteps } from './label-steps.ts'
+import type { NamedLabel } from './labels.ts'
+
+export type Progress = (done: number, all: number) => void
+
+/** Everything that can be done to labels. Whoever calls says what became of it. */
+export type LabelActs = {
+  /** The id is known at once, so a trade can have the label before the server has. */
+  readonly create: (label: Label) => { readonly id: string; readonly written: Promise<Written> }
+  readonly change: (label: NamedLabel, changes: Partial<Label>) => Promise<Written>
+  readonly assign: (tradeIds: readonly string[], change: LabelChange, onProgress?: Progress) => Promise<BulkWritten>
+  /** All trades of the first get the second, then the first is deleted. */
+  readonly merge: (labels: { from: string; into: string }, onProgress?: Progress) => Promise<BulkWritten>
+  readonly remove: (label: string) => Promise<BulkWritten>
+}
+
+export function useLabelActs(): LabelActs {
+  const documents = useDocuments()
+  return useMemo(() => {
+    const run = (steps: readonly Step[], onProgress?: Progress): Promise<BulkWritten> =>
+      documents.writeAll(steps, (done) => onProgress?.(done, steps.length))
+    const noted = async () => {
+      const [annotations] = await Promise.all([documents.loaded('annotations'), documents.loaded('labels')])
+      return annotations.documents
+    }
+    return {
+      create: (label) => {
+        const id = newId()
+        return { id, written: documents.write({ collection: 'labels', id, data: label, seen: null }) }
+      },
+      change: ({ id, ...seen }, changes) =>
+        documents.write({ collection: 'labels', id, data: { ...seen, ...changes }, seen }),
+      assign: async (tradeIds, change, onProgress) => {
+        await noted()
+        return run(assignSteps(tradeIds, change), onProgress)
+      },
+      merge: async (labels, onProgress) => run(mergeSteps(await noted(), labels), onProgress),
+      remove: async (label) => run(removeSteps(await noted(), label)),
+    }
+  }, [documents])
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,118 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; digits are shortcuts, every box is there for mouse and Tab */
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { labelNameProblem, sameName } from '../../data/label-name.ts'
+import type { NamedLabel } from '../../data/labels.ts'
+import { ColourMark } from '../../ui/ColourMark.tsx'
+import { LABEL_GROUPS } from './groups.ts'
+import styles from './LabelPicker.module.css'
+
+/** Whether all, none or some of the trades have a label. */
+export type Share = 'all' | 'none' | 'some'
+
+type Props = {
+  readonly labels: readonly NamedLabel[]
+  readonly shareOf: (label: NamedLabel) => Share
+  readonly onToggle: (label: NamedLabel) => void
+  /** Makes a label of what was typed and chooses it. */
+  readonly onCreate: (name: string) => void
+  /** Enter on the list: it is as it should be. */
+  readonly onEnter: () => void
+}
+
+/** How many labels have a digit. */
+const DIGITS = 9
+
+/** Labels to tick. The digits 1 to 9 tick the first nine while nothing is typed. */
+export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Props) {
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const found = LABEL_GROUPS.flatMap(({ value }) =>
+    labels.filter(
+      (label) =>
+        label.group === value &&
+        // An archived label is offered only where it can be taken off.
+        (!label.archived || shareOf(label) !== 'none') &&
+        label.name.toLowerCase().includes(wanted),
+    ),
+  )
+  const isNew = wanted !== '' && labelNameProblem(labels, text, null) === null
+  const create = (): void => {
+    onCreate(text.trim())
+    setText('')
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return onEnter()
+    }
+    if (!/^[1-9]$/.test(event.key)) return
+    const label = found[Number(event.key) - 1]
+    if (label !== undefined) onToggle(label)
+  }
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || wanted === '') return
+    event.preventDefault()
+    const same = found.find((label) => sameName(label.name, text)) ?? (found.length === 1 ? found[0] : undefined)
+    if (same !== undefined) onToggle(same)
+    else if (isNew) create()
+  }
+  return (
+    <div className={styles.picker}>
+      <div className={styles.search}>
+        <IconSearch size={16} aria-hidden />
+        <input
+          className={styles.input}
+          type="search"
+          aria-label="Find or make a label"
+          placeholder="Find or make a label…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={enter}
+        />
+      </div>
+      {/* The list has the focus first, so that digits work at once. */}
+      <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
+        {found.map((label, place) => (
+          <Choice
+            key={label.id}
+            label={label}
+            share={shareOf(label)}
+            digit={place < DIGITS ? place + 1 : null}
+            onToggle={onToggle}
+          />
+        ))}
+        {found.length === 0 && !isNew ? <p className={styles.none}>Type a name to make the first label.</p> : null}
+      </div>
+      {isNew ? (
+        <button type="button" className={styles.create} onClick={create}>
+          <IconPlus size={15} aria-hidden />
+          Make “{text.trim()}”
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'onToggle'> & {
+  readonly label: NamedLabel
+  readonly share: Share
+  readonly digit: number | null
+}
+
+function Choice({ label, share, digit, onToggle }: ChoiceProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = share === 'some'
+  }, [share])
+  return (
+    <label className={styles.choice}>
+      <input ref={box} type="checkbox" checked={share === 'all'} onChange={() => onToggle(label)} />
+      <ColourMark colour={label.colour} />
+      <span className={styles.name}>{label.name}</span>
+      {label.archived ? <small>archived</small> : null}
+      {digit === null ? null : <kbd aria-hidden>{digit}</kbd>}
+    </label>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { freeColour } from '../../data/label-palette.ts'
+import { type NamedLabel, useLabels } from '../../data/labels.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useLabelActs } from '../../data/use-label-acts.ts'
+import { count, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { tellAllDone } from '../tell.ts'
+import { LabelPicker, type Share } from './LabelPicker.tsx'
+import styles from './LabelPicker.module.css'
+
+type Props = {
+  readonly tradeIds: readonly string[]
+  readonly onClose: () => void
+  /** Runs once the labels are on their trades. */
+  readonly onDone?: () => void
+}
+
+/** Puts labels on trades and takes them off, one trade or thousands; nothing happens until it is saved. */
+export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
+  const labels = useLabels()
+  const acts = useLabelActs()
+  const shares = useShares(tradeIds)
+  /** Labels that were ticked (true) or unticked; the others stay as they are on each trade. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [progress, setProgress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const shareOf = ({ id }: NamedLabel): Share => {
+    const now = chosen.get(id)
+    return now === undefined ? (shares.get(id) ?? 'none') : now ? 'all' : 'none'
+  }
+  const choose = (id: string, on: boolean): void => setChosen((before) => new Map(before).set(id, on))
+  const fail = (error: unknown): void => {
+    setProgress(null)
+    setFailure(sentenceOf(error))
+  }
+  const create = (name: string): void => {
+    setFailure(null)
+    const label = { name, colour: freeColour(labels), archived: false, hidden: false }
+    const { id, written } = acts.create({ ...label, group: 'custom' })
+    choose(id, true)
+    written.catch(fail)
+  }
+  const save = async (): Promise<void> => {
+    const ids = (on: boolean) => [...chosen].flatMap(([id, value]) => (value === on ? [id] : []))
+    setFailure(null)
+    setProgress('Saving…')
+    const written = await acts.assign(tradeIds, { add: ids(true), remove: ids(false) }, (done, all) =>
+      setProgress(`${count(done)} of ${plural(all, 'trade')}`),
+    )
+    setProgress(null)
+    if (written.failure !== null) {
+      const part = written.changed === 0 ? '' : ` ${plural(written.changed, 'trade')} done; save again for the rest.`
+      return setFailure(`${sentenceOf(written.failure)}${part}`)
+    }
+    onClose()
+    onDone?.()
+    tellAllDone(`Labels of ${plural(written.changed, 'trade')} saved.`, written)
+  }
+  const submit = (): void => {
+    if (chosen.size > 0 && progress === null) void save().catch(fail)
+  }
+  const title = tradeIds.length === 1 ? 'Labels' : `Labels of ${plural(tradeIds.length, 'trade')}`
+  return (
+    <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0}>
+      <LabelPicker
+        labels={labels}
+        shareOf={shareOf}
+        onToggle={(label) => choose(label.id, shareOf(label) !== 'all')}
+        onCreate={create}
+        onEnter={submit}
+      />
+      {failure === null ? null : (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <output className={styles.progress}>{progress}</output>
+      <ModalActions>
+        <Button onClick={onClose} disabled={progress !== null}>
+          Cancel
+        </Button>
+        <Button look="primary" busy={progress !== null} disabled={chosen.size === 0} onClick={submit}>
+          Save
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+/** Which labels all of the trades have, and which only some. */
+function useShares(tradeIds: readonly string[]): ReadonlyMap<string, Share> {
+  const { documents } = useCollection('annotations')
+  const uses = new Map<string, number>()
+  for (const id of tradeIds) {
+    for (const label of new Set(documents.get(id)?.labels)) uses.set(label, (uses.get(label) ?? 0) + 1)
+  }
+  return new Map([...uses].map(([label, number]) => [label, number === tradeIds.length ? 'all' : 'some']))
+}

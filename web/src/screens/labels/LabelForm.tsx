@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core'
+import type { Label } from '@roundtrip/contract'
+import { type FormEvent, useId, useState } from 'react'
+import { labelNameProblem } from '../../data/label-name.ts'
+import { freeColour, LABEL_COLOURS } from '../../data/label-palette.ts'
+import { type NamedLabel, useLabels } from '../../data/labels.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useLabelActs } from '../../data/use-label-acts.ts'
+import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
+import { tellDone } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ColourMark } from '../../ui/ColourMark.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Labels.module.css'
+
+type Props = {
+  /** The label to change; null = a new one. */
+  readonly before: NamedLabel | null
+  readonly group: Label['group']
+  readonly onClose: () => void
+}
+
+/** Name, group and colour of a label. */
+export function LabelForm({ before, group, onClose }: Props) {
+  const labels = useLabels()
+  const acts = useLabelActs()
+  const [name, setName] = useState(before?.name ?? '')
+  const [chosen, setChosen] = useState(group)
+  const [colour, setColour] = useState(() => before?.colour ?? freeColour(labels))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problem = labelNameProblem(labels, name, before?.id ?? null)
+  // That a name is missing is said when it is sent, that it is taken while it is typed.
+  const shown = tried || name.trim() !== '' ? problem : null
+  const dirty = name !== (before?.name ?? '') || chosen !== group || (before !== null && colour !== before.colour)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null || busy) return
+    setBusy(true)
+    try {
+      const changes = { name: name.trim(), group: chosen, colour }
+      const { undo } =
+        before === null
+          ? await acts.create({ ...changes, archived: false, hidden: false }).written
+          : await acts.change(before, changes)
+      onClose()
+      tellDone(before === null ? 'Label made.' : 'Label saved.', undo)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened title={before === null ? 'New label' : 'Edit label'} onClose={onClose} dirty={dirty}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label="Name"
+          value={name}
+          error={shown}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className={styles.field}>
+          <span className={styles.caption}>Group</span>
+          <SegmentedTabs
+            label="Group"
+            value={chosen}
+            options={LABEL_GROUPS.map(({ value, one }) => ({ value, text: one }))}
+            onChange={setChosen}
+          />
+        </div>
+        <ColourChoice value={colour} onChange={setColour} />
+        {failure === null ? null : (
+          <p className={styles.error} role="alert">
+            {failure}
+          </p>
+        )}
+        <ModalActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {before === null ? 'Make label' : 'Save'}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+/** One of sixteen, by colour and by shape; a real radio group, so the arrow keys move the choice. */
+function ColourChoice({ value, onChange }: { readonly value: number; readonly onChange: (colour: number) => void }) {
+  const group = useId()
+  return (
+    <fieldset className={styles.colours}>
+      <legend className={styles.caption}>
+        Colour and mark: <b>{LABEL_COLOURS[value]}</b>
+      </legend>
+      <div className={styles.palette}>
+        {LABEL_COLOURS.map((name, colour) => (
+          <label key={name} className={styles.colour} title={name}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={name}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
+            />
+            <ColourMark colour={colour} size={18} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

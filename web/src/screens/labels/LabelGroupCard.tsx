@@ -1,0 +1,99 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { LabelFigures } from '../../data/label-figures.ts'
+import type { NamedLabel } from '../../data/labels.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { filterSearch } from '../../data/filters.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, MISSING } from '../../format/number.ts'
+import type { LABEL_GROUPS } from '../../parts/labels/groups.ts'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ColourMark } from '../../ui/ColourMark.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Link } from 'react-router'
+import { LabelMenu } from './LabelMenu.tsx'
+import styles from './Labels.module.css'
+
+type Props = {
+  readonly group: (typeof LABEL_GROUPS)[number]
+  readonly labels: readonly NamedLabel[]
+  /** Only some are shown, so an empty group is no invitation to make one. */
+  readonly archived: boolean
+  readonly figures: LabelFigures
+  readonly onNew: () => void
+  readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
+}
+
+/** The labels of one group with what they brought. */
+export function LabelGroupCard({ group, labels, archived, figures, onNew, onOpen }: Props) {
+  return (
+    <Card
+      title={group.many}
+      hint={group.hint}
+      actions={
+        <Button size="icon" look="ghost" aria-label={`New label in ${group.many}`} title="New label" onClick={onNew}>
+          <IconPlus size={16} />
+        </Button>
+      }
+    >
+      {labels.length === 0 ? (
+        <p className={styles.none}>{archived ? 'None here.' : 'None yet.'}</p>
+      ) : (
+        <table className={styles.table} aria-label={group.many}>
+          <thead>
+            <tr>
+              <th scope="col">Label</th>
+              <th scope="col">Trades</th>
+              <th scope="col">Net P&L</th>
+              <th scope="col">
+                <span className="hidden">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label) => (
+              <Row key={label.id} label={label} figures={figures} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function Row({ label, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { readonly label: NamedLabel }) {
+  const uid = useUid()
+  const { money } = useFormats(figures.currency)
+  const group = figures.groups?.get(label.id)
+  const counted = group?.count ?? 0
+  const uses = figures.uses?.get(label.id) ?? 0
+  const uncounted = Math.max(0, uses - counted)
+  const known = figures.groups !== undefined
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>
+          <ColourMark colour={label.colour} size={14} />
+          <Link to={userPath(uid, 'trades', filterSearch({ label: [label.id] }))}>{label.name}</Link>
+          {label.hidden ? <Tag>Hidden</Tag> : null}
+        </span>
+      </th>
+      <td title={uncounted === 0 ? undefined : `${count(uncounted)} more still open or left out of statistics`}>
+        {known ? count(counted) : '\u00a0'}
+        {known && uncounted > 0 ? <span className={styles.more}> +{count(uncounted)}</span> : null}
+      </td>
+      <td>
+        {group === undefined ? (
+          <span className={styles.none}>{known ? MISSING : '\u00a0'}</span>
+        ) : (
+          <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
+        )}
+      </td>
+      <td>
+        <LabelMenu label={label} uses={uses} onOpen={onOpen} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowMerge,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Label } from '@roundtrip/contract'
+import type { NamedLabel } from '../../data/labels.ts'
+import { useLabelActs } from '../../data/use-label-acts.ts'
+import { plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = {
+  readonly label: NamedLabel
+  /** Trades that have it. */
+  readonly uses: number
+  readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
+}
+
+/** What can be done to a label. */
+export function LabelMenu({ label, uses, onOpen }: Props) {
+  const acts = useLabelActs()
+  const change = (changes: Partial<Label>, text: string): void => {
+    acts.change(label, changes).then(({ undo }) => tellDone(text, undo), tellFailure)
+  }
+  const askToDelete = (): void =>
+    openModal('confirmAction', {
+      title: `Delete “${label.name}”?`,
+      text: uses === 0 ? 'No trade has it.' : `It is taken off ${plural(uses, 'trade')}. The trades stay.`,
+      act: 'Delete label',
+      run: async () => {
+        const written = await acts.remove(label.id)
+        if (written.failure !== null) throw written.failure
+        tellAllDone(`“${short(label.name)}” deleted.`, written)
+      },
+    })
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button size="icon" look="ghost" aria-label={`Change ${label.name}`}>
+          <IconDots size={17} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('change', label)}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
+          onClick={() =>
+            change(
+              { archived: !label.archived },
+              label.archived ? `“${short(label.name)}” is in use again.` : `“${short(label.name)}” archived.`,
+            )
+          }
+        >
+          {label.archived ? 'Take back into use' : 'Archive'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={label.hidden ? <IconEye size={15} /> : <IconEyeOff size={15} />}
+          onClick={() =>
+            change(
+              { hidden: !label.hidden },
+              label.hidden
+                ? `“${short(label.name)}” is in statistics again.`
+                : `“${short(label.name)}” hidden from statistics.`,
+            )
+          }
+        >
+          {label.hidden ? 'Show in statistics' : 'Hide from statistics'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={() => onOpen('merge', label)}>
+          Merge into…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+          Delete…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A name of any length in the room that a toast has. */
+function short(name: string): string {
+  return name.length > 28 ? `${name.slice(0, 27)}…` : name
+}

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { tradesWith } from '../../data/label-steps.ts'
+import { type NamedLabel, useLabels } from '../../data/labels.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useLabelActs } from '../../data/use-label-acts.ts'
+import { count, plural } from '../../format/number.ts'
+import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
+import { tellAllDone } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import styles from './Labels.module.css'
+
+type Props = { readonly label: NamedLabel; readonly onClose: () => void }
+
+/** Makes two labels one: its trades get the other label, then it is deleted. */
+export function MergeLabel({ label, onClose }: Props) {
+  const labels = useLabels()
+  const acts = useLabelActs()
+  const { documents: noted } = useCollection('annotations')
+  const [into, setInto] = useState<string | null>(null)
+  const [progress, setProgress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const target = labels.find(({ id }) => id === into)
+  const trades = tradesWith(noted, label.id).length
+  const merge = async (): Promise<void> => {
+    if (target === undefined) return
+    setFailure(null)
+    setProgress('Moving…')
+    const written = await acts.merge({ from: label.id, into: target.id }, (done, all) =>
+      setProgress(`${count(done)} of ${count(all)}`),
+    )
+    setProgress(null)
+    if (written.failure !== null) {
+      const part = written.changed === 0 ? '' : ' Part of the trades are moved; merge again for the rest.'
+      return setFailure(`${sentenceOf(written.failure)}${part}`)
+    }
+    onClose()
+    tellAllDone(`Merged: ${plural(trades, 'trade')} moved.`, written)
+  }
+  return (
+    <Modal opened title={`Merge “${label.name}”`} onClose={onClose} dirty={progress !== null}>
+      <Select
+        label="Into"
+        placeholder="Choose a label"
+        data={LABEL_GROUPS.map(({ value, many }) => ({
+          group: many,
+          items: labels
+            .filter((other) => other.group === value && other.id !== label.id)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        })).filter(({ items }) => items.length > 0)}
+        value={into}
+        onChange={setInto}
+        searchable
+        nothingFoundMessage="No label has this name."
+        data-autofocus
+      />
+      <p className={styles.soft}>
+        {target === undefined
+          ? `“${label.name}” is on ${plural(trades, 'trade')}.`
+          : `${plural(trades, 'trade')} get “${target.name}” instead. Then “${label.name}” is deleted.`}
+      </p>
+      {failure === null ? null : (
+        <p className={styles.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <output className={styles.soft}>{progress}</output>
+      <ModalActions>
+        <Button onClick={onClose} disabled={progress !== null}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          busy={progress !== null}
+          disabled={target === undefined}
+          onClick={() => void merge().catch((error: unknown) => setFailure(sentenceOf(error)))}
+        >
+          Merge
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
