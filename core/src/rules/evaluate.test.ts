@@ -94,6 +94,8 @@ describe('parameters that cannot be read', () => {
   test.each([
     ['max-trades-per-day', {}, 'limit'],
     ['max-trades-per-day', { limit: 1.5 }, 'limit'],
+    ['max-trades-per-day', { limit: '' }, 'limit'],
+    ['max-trades-per-day', { limit: true }, 'limit'],
     ['max-daily-loss', { limit: 0 }, 'limit'],
     ['max-daily-loss', { limit: '-5' }, 'limit'],
     ['max-daily-loss', { limit: 'five' }, 'limit'],
@@ -101,6 +103,8 @@ describe('parameters that cannot be read', () => {
     ['stop-after-losses', { losses: 0 }, 'losses'],
     ['stop-after-losses', { losses: 2, carryOver: 'yes' }, 'carryOver'],
     ['cooldown-after-loss', {}, 'minutes'],
+    ['cooldown-after-loss', { minutes: 'ten' }, 'minutes'],
+    ['max-hold', { minutes: '' }, 'minutes'],
     ['required-label', {}, 'labels'],
     ['required-note', { graceHours: -1 }, 'graceHours'],
     ['allowed-hours', { windows: ['9-17'] }, 'windows'],
@@ -110,6 +114,7 @@ describe('parameters that cannot be read', () => {
     ['allowed-weekdays', { weekdays: ['0'] }, 'weekdays'],
     ['allowed-tickers', { tickers: [] }, 'tickers'],
     ['side-only', { side: 'both' }, 'side'],
+    ['side-only', {}, 'side'],
   ] as const)('%s with %o: a problem, and no verdict', (kind, parameters, parameter) => {
     const { verdicts, problems } = evaluate([rule(kind, parameters)], history(WEEK), asked())
     expect(verdicts).toEqual([])

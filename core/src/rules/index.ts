@@ -4,5 +4,6 @@ export { type DayEvent, type Entry, type History, historyOf, type JudgedTrade, t
 export { type Asked, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
 export * from './scores.ts'
 export * from './cost.ts'
+export * from './equity.ts'
 export * from './replay.ts'
 export * from './judged-trades.ts'

@@ -1,4 +1,27 @@
-/** What a rule can demand. The stored documents use the same words; a test holds both lists together. */
+/**
+ * What a rule can demand. The stored documents use the same words; a test holds both lists together.
+ *
+ * | kinds | parameters; what is in brackets may be left out |
+ * |---|---|
+ * | max-trades-per-day, max-open-trades | limit: a count |
+ * | max-daily-loss, max-daily-profit | limit, [unit: money, percent, r] |
+ * | stop-after-losses | losses: a count, [minutes], [carryOver] |
+ * | cooldown-after-loss, max-hold, min-hold | minutes |
+ * | required-label | labels, [graceHours] |
+ * | other required-*, checklist-item | [graceHours] |
+ * | forbidden-label | labels |
+ * | max-risk-per-trade | limit, [unit: percent, money] |
+ * | max-loss-per-trade | limit, [unit: money, r] |
+ * | min-planned-reward, max-leverage, max-position-size | limit |
+ * | max-open-risk | limit in percent |
+ * | allowed-hours | windows: `09:00-17:30` |
+ * | allowed-weekdays | weekdays: `1` (Monday) to `7` |
+ * | allowed-tickers, banned-tickers | tickers |
+ * | side-only | side: long, short |
+ * | no-averaging-down, stop-moved-away | none |
+ *
+ * The first unit is the one that holds where none is told; percent is of equity, grace is 24 hours.
+ */
 export const RULE_KINDS = [
   'max-trades-per-day',
   'max-daily-loss',

@@ -1,4 +1,4 @@
-import { type Fixed, HOUR_MS, MINUTE_MS, parseFixed } from '../base/index.ts'
+import { type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
 import type { Parameters } from './rule.ts'
 
 /** A rule that cannot be judged, with the parameter at fault and what it should hold. */
@@ -18,29 +18,36 @@ export function readParameters(parameters: Parameters) {
     problems.push({ parameter, expected })
     return instead
   }
-  const decimal = (name: string, least: 'above 0' | '0 or more'): Fixed => {
+  const decimal = (name: string): Fixed | null => {
     const given = parameters[name]
-    const amount = typeof given === 'string' || typeof given === 'number' ? parseFixed(String(given)) : null
-    const wrong = amount === null || amount < 0n || (amount === 0n && least === 'above 0')
-    return wrong ? lacks(name, `a number ${least}`, 0n) : amount
+    return typeof given === 'string' || typeof given === 'number' ? parseFixed(String(given)) : null
   }
   const whole = (name: string, least: 0 | 1): number => {
-    const given = Number(parameters[name] ?? Number.NaN)
-    return Number.isInteger(given) && given >= least ? given : lacks(name, `a whole number from ${least}`, 0)
+    const given = decimal(name)
+    const count = given === null ? Number.NaN : toNumber(given)
+    return Number.isInteger(count) && count >= least ? count : lacks(name, `a whole number from ${least}`, 0)
   }
   /** A length of time in ms; null where it is not told. */
   const optionalMs = (name: string, unitMs: number): number | null => {
     if (parameters[name] === undefined) return null
-    const given = Number(parameters[name])
-    return Number.isFinite(given) && given >= 0 ? given * unitMs : lacks(name, 'a number of 0 or more', null)
+    const given = decimal(name)
+    return given !== null && given >= 0n ? toNumber(given) * unitMs : lacks(name, 'a number of 0 or more', null)
   }
+  /** One of the words, which must be told. */
+  const toldWord = <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word =>
+    words.find((word) => word === parameters[name]) ?? lacks(name, words.join(' or '), words[0])
   return {
     problems,
     /** An amount above 0. */
-    limit: (): Fixed => decimal('limit', 'above 0'),
-    limitFromZero: (): Fixed => decimal('limit', '0 or more'),
+    limit: (): Fixed => {
+      const limit = decimal('limit')
+      return limit !== null && limit > 0n ? limit : lacks('limit', 'a number above 0', 0n)
+    },
     count: (name: string, least: 0 | 1): number => whole(name, least),
-    minutesMs: (): number => optionalMs('minutes', MINUTE_MS) ?? lacks('minutes', 'a number of 0 or more', 0),
+    minutesMs: (): number =>
+      parameters['minutes'] === undefined
+        ? lacks('minutes', 'a number of 0 or more', 0)
+        : (optionalMs('minutes', MINUTE_MS) ?? 0),
     optionalMinutesMs: (): number | null => optionalMs('minutes', MINUTE_MS),
     graceMs: (): number => optionalMs('graceHours', HOUR_MS) ?? DEFAULT_GRACE_HOURS * HOUR_MS,
     flag: (name: string): boolean => {
@@ -49,10 +56,9 @@ export function readParameters(parameters: Parameters) {
     },
     /** One of the words; the first where nothing is told. */
     word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word => {
-      const given = parameters[name]
-      if (given === undefined) return words[0]
-      return words.find((word) => word === given) ?? lacks(name, words.join(' or '), words[0])
+      return parameters[name] === undefined ? words[0] : toldWord(name, words)
     },
+    toldWord,
     /** A list with at least one text. */
     names: (name: string): ReadonlySet<string> => {
       const given = parameters[name]

@@ -1,5 +1,5 @@
 /** How much one trade may risk, lose, borrow and be. */
-import { type Fixed, fixed, multiply, proportion, toNumber } from '../base/index.ts'
+import { type Fixed, fixed, multiply, ONE, proportion, toNumber } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import { decided, outcome, type RuleContext, type TradeJudge } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'
@@ -27,10 +27,10 @@ export function maxLossPerTrade(read: ParameterReader): TradeJudge {
   const judge = (trade: JudgedTrade) => {
     const shown = { limit: toNumber(limit) }
     if (trade.closeTime === null) return outcome('pending', shown)
-    const risk = unit === 'r' ? trade.initialRisk : fixed(1)
+    const risk = unit === 'r' ? trade.initialRisk : ONE
     if (trade.net === null || risk === null || risk <= 0n) return outcome('unknown', shown)
     const fails = -trade.net > multiply(limit, risk)
-    const measured = toNumber(proportion(-trade.net, fixed(1), risk))
+    const measured = toNumber(proportion(-trade.net, ONE, risk))
     return decided(fails, trade, { measured, ...shown, moment: fails ? trade.closeTime : null })
   }
   return { by: 'trade', judge }
@@ -62,7 +62,7 @@ export function maxLeverage(read: ParameterReader, context: RuleContext): TradeJ
       return decided(trade.leverage > shown, trade, { measured: trade.leverage, limit: shown })
     const equity = equityOf(trade, context)
     if (trade.maxNotional === null || equity === null) return outcome('unknown', { limit: shown })
-    const measured = toNumber(proportion(trade.maxNotional, fixed(1), equity))
+    const measured = toNumber(proportion(trade.maxNotional, ONE, equity))
     return decided(trade.maxNotional > multiply(limit, equity), trade, { measured, limit: shown })
   }
   return { by: 'trade', judge }

@@ -32,17 +32,20 @@ export function allowedWeekdays(read: ParameterReader, { clock }: RuleContext): 
   return { by: 'trade', judge }
 }
 
+/** Opened in one of the tickers. */
 export function allowedTickers(read: ParameterReader): TradeJudge {
   const tickers = read.names('tickers')
   return { by: 'trade', judge: (trade) => decided(!tickers.has(trade.ticker), trade) }
 }
 
+/** Opened in none of the tickers. */
 export function bannedTickers(read: ParameterReader): TradeJudge {
   const tickers = read.names('tickers')
   return { by: 'trade', judge: (trade) => decided(tickers.has(trade.ticker), trade) }
 }
 
+/** Only longs, or only shorts. */
 export function sideOnly(read: ParameterReader): TradeJudge {
-  const side = read.word('side', ['long', 'short'])
+  const side = read.toldWord('side', ['long', 'short'])
   return { by: 'trade', judge: (trade) => decided(trade.side !== side, trade) }
 }
