@@ -71,6 +71,12 @@ describe('columns as rules see them', () => {
     }
     expect(events.some(({ time }) => time === 40 * MINUTE_MS)).toBe(true)
   })
+  test('what a trade made in the quarter of its close is dated to the close', () => {
+    const { fills: quick } = parseTable('fill 61m buy 1 100 fee 1\n fill 74m sell 1 90 fee 1')
+    const { trades: built } = buildTrades({ fills: quick, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
+    const { events } = judgedTradesOf(columnsOf(built, { currency: 'USD', rates: createRates([]) }))
+    expect(events.map(({ time, amount }) => [time, amount])).toEqual([[74 * MINUTE_MS, -12n * 10n ** 18n]])
+  })
   test('an excluded trade is left out with its money', () => {
     const left = { tradeId: String(first?.id), labels: [], risk: null, excluded: true }
     const { trades, events } = judgedTradesOf(annotate(columns, [left]))

@@ -37,6 +37,12 @@ describe('obeying a rule in the past', () => {
       trade D 1/11:05 - 1/12:00 5`
     expect(replay(rule('cooldown-after-loss', { minutes: 60 }), table).blocked).toEqual(['C'])
   })
+  test('nor does one that was blocked and would have lost in the very millisecond of its open', () => {
+    const table = `trade A 1/09:00 - 1/10:00 -5
+      trade B 1/10:30 - 1/10:30 -5
+      trade C 1/11:05 - 1/12:00 5`
+    expect(replay(rule('cooldown-after-loss', { minutes: 60 }), table).blocked).toEqual(['B'])
+  })
   test('a blocked trade fills no place among what is open, nor its risk', () => {
     const table = `trade A 1/09:00 - 1/12:00 5 risk 20
       trade B 1/10:00 - 1/20:00 5 risk 20

@@ -97,7 +97,7 @@ describe('size', () => {
        is B fail measured 1.99`
     check(least, `${table}\n is C unknown`)
     check(least, `${table}\n is C fail`, { beside: [rule('required-stop')] })
-    check(least, `${table}\n is C pending at 2/10:00`, { beside: [rule('required-stop')], now: '2/09:00' })
+    check(least, `${table}\n is C pending at 2/10:00`, { beside: [rule('required-stop')], now: '2/10:00' })
     const elsewhere = rule('required-stop', {}, { filter: { accounts: [], tickers: ['ETHUSDT'], labels: [] } })
     check(least, `${table}\n is C unknown`, { beside: [elsewhere] })
   })
