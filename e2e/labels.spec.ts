@@ -239,3 +239,29 @@ test('the labels screen has no accessibility faults and does not scroll sideways
   }
   expect(faults).toEqual([])
 })
+
+test('ticked trades and the picker have no accessibility faults, in both themes', async ({ page }) => {
+  await startJournal(page)
+  await goToLabels(page)
+  await makeLabel(page, 'Breakout')
+  await goToTrades(page)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const faults: string[] = []
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const part of ['rows', 'picker']) {
+      if (part === 'picker') {
+        await page.getByRole('button', { name: 'Label…' }).click()
+        await expect(page.getByRole('group', { name: 'Labels' })).toBeFocused()
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      faults.push(
+        ...violations.map(({ id, nodes }) => `${part}, ${theme}: ${id} ${nodes[0]?.html.slice(0, 160) ?? ''}`),
+      )
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('Shift+D')
+  }
+  expect(faults).toEqual([])
+})

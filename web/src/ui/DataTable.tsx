@@ -196,7 +196,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
             role="row"
             aria-rowindex={place.index + 2}
             data-index={place.index}
-            className={`${styles.row} ${onOpen === undefined ? '' : styles.link}`}
+            className={`${styles.row} ${onOpen === undefined ? '' : styles.link} ${selection?.has(place.index) === true ? styles.ticked : ''}`}
             style={{
               height: rowHeight,
               transform: `translateY(${place.start}px)`,

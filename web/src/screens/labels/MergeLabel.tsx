@@ -48,7 +48,7 @@ export function MergeLabel({ label, onClose }: Props) {
           group: many,
           items: labels
             .filter((other) => other.group === value && other.id !== label.id)
-            .map(({ id, name }) => ({ value: id, label: name })),
+            .map(({ id, name, archived }) => ({ value: id, label: archived ? `${name} (archived)` : name })),
         })).filter(({ items }) => items.length > 0)}
         value={into}
         onChange={setInto}

@@ -19,7 +19,8 @@ export function SelectionBar({ selection, all }: { readonly selection: TradeSele
       <output>{count(ids.length)} selected</output>
       {ids.length < all ? (
         <Button look="ghost" onClick={selectAll}>
-          Select all {count(all)} filtered
+          Select all {count(all)}
+          <span className={styles.wide}> filtered</span>
         </Button>
       ) : null}
       <Button look="primary" onClick={() => setLabelling(true)}>

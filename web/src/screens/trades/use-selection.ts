@@ -1,5 +1,5 @@
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { tradeIdAt } from '../../data/trades.ts'
 import type { RowSelection } from '../../ui/DataTable.tsx'
 import { nextSelection } from './select-rows.ts'
@@ -7,7 +7,7 @@ import { nextSelection } from './select-rows.ts'
 export type TradeSelection = {
   /** Ids of the ticked trades, in the order of the list; only of those that the filter lets through. */
   readonly ids: readonly string[]
-  readonly table: RowSelection | undefined
+  readonly table: RowSelection
   readonly selectAll: () => void
   readonly clear: () => void
 }
@@ -17,31 +17,40 @@ export function useSelection(columns: TradeColumns | undefined, rows: Uint32Arra
   const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE)
   /** The id of the row that was ticked last; a range begins there, wherever sorting has put it. */
   const anchor = useRef<string | null>(null)
-  const all = useMemo(
-    () => (columns === undefined || rows === undefined ? [] : Array.from(rows, (row) => tradeIdAt(columns, row))),
+  const idAt = useCallback(
+    (index: number) => (columns === undefined ? '' : tradeIdAt(columns, rows?.[index] ?? 0)),
     [columns, rows],
   )
-  const ids = useMemo(() => (ticked.size === 0 ? [] : all.filter((id) => ticked.has(id))), [all, ticked])
-  const selectAll = (): void => setTicked(new Set(all))
+  const count = rows?.length ?? 0
+  // Spelled out only once something is ticked: most visits tick nothing, and a history can be long.
+  const all = useMemo(() => later(() => Array.from({ length: count }, (_, index) => idAt(index))), [count, idAt])
+  const ids = useMemo(() => (ticked.size === 0 ? [] : all().filter((id) => ticked.has(id))), [all, ticked])
+  const selectAll = (): void => setTicked(new Set(all()))
   const clear = (): void => setTicked(NONE)
   const table = useMemo(
     (): RowSelection => ({
-      has: (index) => ticked.has(all[index] ?? ''),
+      has: (index) => ticked.has(idAt(index)),
       name: (index) => {
         const ticker = columns?.dictionaries.tickers[columns.ticker[rows?.[index] ?? 0] ?? 0]?.name ?? ''
         return `Select ${ticker}, row ${index + 1}`
       },
       onToggle: (index, ranged) => {
-        const from = ranged && anchor.current !== null ? all.indexOf(anchor.current) : -1
-        setTicked((before) => nextSelection(before, all, { index, from: from === -1 ? null : from }))
-        anchor.current = all[index] ?? null
+        const from = ranged && anchor.current !== null ? all().indexOf(anchor.current) : -1
+        setTicked((before) => nextSelection(before, all(), { index, from: from === -1 ? null : from }))
+        anchor.current = idAt(index)
       },
-      every: ids.length === 0 ? 'none' : ids.length === all.length ? 'all' : 'some',
-      onEvery: () => setTicked(ids.length === all.length ? NONE : new Set(all)),
+      every: ids.length === 0 ? 'none' : ids.length === count ? 'all' : 'some',
+      onEvery: () => setTicked(ids.length === count ? NONE : new Set(all())),
     }),
-    [all, ids, ticked, columns, rows],
+    [all, idAt, count, ids, ticked, columns, rows],
   )
   return { ids, table, selectAll, clear }
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** The same answer every time, made when it is first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly answer: T } | null = null
+  return () => (made ??= { answer: make() }).answer
+}
