@@ -1,4 +1,5 @@
 import type { TokenSource } from '../callable.ts'
+import { claimOf } from './claims.ts'
 
 /** A token is renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30_000
@@ -45,12 +46,6 @@ export function createTokens(parts: TokenParts): { readonly token: TokenSource; 
 
 /** When a token ends, from its own claim; a token that does not say is used once. */
 function endOf(text: string): number {
-  try {
-    const payload = (text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    const ends = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : Number.NaN
-    return Number.isFinite(ends) ? ends * 1_000 : 0
-  } catch {
-    return 0
-  }
+  const ends = Number(claimOf(text, 'exp'))
+  return Number.isFinite(ends) ? ends * 1_000 : 0
 }

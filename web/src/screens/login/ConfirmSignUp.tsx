@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { claimOf } from '../../data/session/claims.ts'
 import { session } from '../../data/session/page-session.ts'
 import { missing } from '../../parts/auth/checks.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
@@ -48,12 +49,6 @@ export function ConfirmSignUp({ token }: { readonly token: string }) {
 
 /** Whose link it is, as the link itself says; the server judges it. */
 function addressIn(token: string): string {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    const named = typeof claims === 'object' && claims !== null && 'email' in claims ? claims.email : ''
-    return typeof named === 'string' ? named : ''
-  } catch {
-    return ''
-  }
+  const email = claimOf(token, 'email')
+  return typeof email === 'string' ? email : ''
 }
