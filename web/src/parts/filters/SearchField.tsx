@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly value: string; readonly onChange: (text: string) => void }
@@ -20,18 +20,5 @@ export function SearchField({ value, onChange }: Props) {
     const timer = setTimeout(() => onChange(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, value, onChange])
-  return (
-    <div className={styles.search}>
-      <IconSearch size={16} aria-hidden />
-      <input
-        className={styles.input}
-        type="search"
-        aria-label="Ticker"
-        placeholder="Ticker…"
-        data-key="/"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  )
+  return <SearchBox className={styles.search} label="Ticker" data-key="/" value={text} onChange={setText} />
 }

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; digits are shortcuts, every box is there for mouse and Tab */
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelNameProblem, sameName } from '../../data/label-name.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { LABEL_GROUPS } from './groups.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './LabelPicker.module.css'
 
 /** Whether all, none or some of the trades have a label. */
@@ -60,18 +61,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   }
   return (
     <div className={styles.picker}>
-      <div className={styles.search}>
-        <IconSearch size={16} aria-hidden />
-        <input
-          className={styles.input}
-          type="search"
-          aria-label="Find or make a label"
-          placeholder="Find or make a label…"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={enter}
-        />
-      </div>
+      <SearchBox roomy label="Find or make a label" value={text} onChange={setText} onKeyDown={enter} />
       {/* The list has the focus first, so that digits work at once. */}
       <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
         {found.map((label, place) => (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LabelForm } from './LabelForm.tsx'
@@ -74,18 +75,7 @@ export default function LabelsScreen() {
     >
       {labels.length === 0 ? null : (
         <div className={styles.bar}>
-          <div className={styles.search}>
-            <IconSearch size={16} aria-hidden />
-            <input
-              className={styles.input}
-              type="search"
-              aria-label="Find a label"
-              placeholder="Find a label…"
-              data-key="/"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </div>
+          <SearchBox className={styles.search} label="Find a label" data-key="/" value={text} onChange={setText} />
           {archived === 0 ? null : (
             <SegmentedTabs
               label="Show"
