@@ -31,6 +31,15 @@ export const LIMITS = {
   journalDays: 20_000,
   /** Saved views of one user. */
   views: 200,
+  /** Fields of one user's own. */
+  fields: 60,
+  /** Weeks and months of one journal. */
+  reviews: 5_000,
+  templates: 100,
+  /** Missed trades of one user. */
+  missed: 20_000,
+  /** Pictures of one trade, day, week or month. */
+  picturesOfOne: 24,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

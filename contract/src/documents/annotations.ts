@@ -1,23 +1,73 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { decimalText } from '../text.ts'
-import { defineCollection } from './collection.ts'
+import { defineCollection, type FrozenShape } from './collection.ts'
+import { fieldValues, pictures, ticks } from './told.ts'
 
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({
-  version: 1,
-  upgrades: [],
+  version: 2,
+  upgrades: [tradesMayHaveAPlan],
   bytes: LIMITS.documentBytes,
   count: LIMITS.annotations,
   schema: z.strictObject({
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
+    /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
-    /** Initial risk in the reporting currency; null = not told. */
+    /** Initial risk in the reporting currency; null = not told. Goes before what the stop makes. */
     risk: z.nullable(decimalText),
+    /** Price of the first stop; moving it later does not change the risk that was taken. Null = not told. */
+    stop: z.nullable(decimalText),
+    /** Where the stop was moved to later, in time order. `time` is UTC ms. */
+    stopMoves: z
+      .array(z.strictObject({ time: z.int().check(z.minimum(0)), price: decimalText }))
+      .check(z.maxLength(50)),
+    /** Prices to take profit at, and how much of the position there; null = an equal part. */
+    targets: z.array(z.strictObject({ price: decimalText, quantity: z.nullable(decimalText) })).check(z.maxLength(10)),
+    /** The venue's leverage setting, where no export tells it. */
+    leverage: z.nullable(decimalText),
     rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
     excluded: z.boolean(),
+    fields: fieldValues,
+    ticks,
+    pictures,
+    /** UTC ms at which the trader said to be done with looking back at it; null = not yet. */
+    reviewedAt: z.nullable(z.int().check(z.minimum(0))),
     /** Dedupe key of the opening fill, so the annotation finds its trade again after a rebuild. */
     anchor: z.nullable(z.string().check(z.maxLength(40))),
   }),
 })
 export type AnnotationData = z.infer<typeof annotationsCollection.schema>
+
+/** What a trade has before anything was noted. */
+export const NOTHING_NOTED: AnnotationData = {
+  labels: [],
+  note: '',
+  risk: null,
+  stop: null,
+  stopMoves: [],
+  targets: [],
+  leverage: null,
+  rating: null,
+  excluded: false,
+  fields: {},
+  ticks: [],
+  pictures: [],
+  reviewedAt: null,
+  anchor: null,
+}
+
+/** 1 to 2: stop, targets and leverage, fields, ticks, pictures, and whether the trade was reviewed. */
+function tradesMayHaveAPlan(annotation: FrozenShape): FrozenShape {
+  return {
+    ...annotation,
+    stop: null,
+    stopMoves: [],
+    targets: [],
+    leverage: null,
+    fields: {},
+    ticks: [],
+    pictures: [],
+    reviewedAt: null,
+  }
+}

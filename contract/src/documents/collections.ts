@@ -1,10 +1,14 @@
 import type * as z from 'zod/mini'
 import { annotationsCollection } from './annotations.ts'
 import { type Collection, type Read, readData } from './collection.ts'
+import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
+import { missedCollection } from './missed.ts'
+import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
 import { settingsCollection } from './settings.ts'
+import { templatesCollection } from './templates.ts'
 import { viewsCollection } from './views.ts'
 
 /** Every collection of the document service. */
@@ -15,6 +19,10 @@ export const COLLECTIONS = {
   rules: rulesCollection,
   journal: journalCollection,
   views: viewsCollection,
+  fields: fieldsCollection,
+  reviews: reviewsCollection,
+  templates: templatesCollection,
+  missed: missedCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

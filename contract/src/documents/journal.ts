@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { tradeIdText } from '../text.ts'
-import { defineCollection } from './collection.ts'
+import { defineCollection, type FrozenShape } from './collection.ts'
 import { isDay } from './day.ts'
+import { fieldValues, pictures, ticks } from './told.ts'
 
 const longText = z.string().check(z.maxLength(20_000))
 
 /** What the trader wrote about one day, as days are counted in the settings; the document id is the day. */
 export const journalCollection = defineCollection({
-  version: 1,
-  upgrades: [],
+  version: 2,
+  upgrades: [daysMayHoldMore],
   bytes: LIMITS.documentBytes,
   count: LIMITS.journalDays,
   isId: isDay,
@@ -28,6 +29,31 @@ export const journalCollection = defineCollection({
       .check(z.maxLength(50)),
     /** Ids of trades that the text is about, beyond those that belong to the day anyway. */
     trades: z.array(tradeIdText).check(z.maxLength(200)),
+    /** Without trading on purpose: the day is in no score and breaks no streak. */
+    dayOff: z.boolean(),
+    fields: fieldValues,
+    ticks,
+    pictures,
   }),
 })
 export type JournalEntry = z.infer<typeof journalCollection.schema>
+
+/** A day about which nothing was written yet. */
+export const EMPTY_DAY: JournalEntry = {
+  mood: null,
+  sleepMinutes: null,
+  text: '',
+  plan: '',
+  review: '',
+  checklist: [],
+  trades: [],
+  dayOff: false,
+  fields: {},
+  ticks: [],
+  pictures: [],
+}
+
+/** 1 to 2: days off, fields, ticks and pictures. */
+function daysMayHoldMore(entry: FrozenShape): FrozenShape {
+  return { ...entry, dayOff: false, fields: {}, ticks: [], pictures: [] }
+}

@@ -9,12 +9,45 @@ type Example = {
   readonly after: object
 }
 
+const NOTE = { labels: ['a'], note: 'x', risk: '10', rating: 5, excluded: false, anchor: null }
+const DAY = {
+  mood: 4,
+  sleepMinutes: 450,
+  text: 'Calm.',
+  plan: '',
+  review: '',
+  checklist: [{ text: 'Levels drawn', done: true }],
+  trades: ['0123456789abcdef'],
+}
+
 const EXAMPLES: readonly Example[] = [
   {
     collection: 'labels',
     from: 1,
     before: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
     after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: false },
+  },
+  {
+    collection: 'annotations',
+    from: 1,
+    before: NOTE,
+    after: {
+      ...NOTE,
+      stop: null,
+      stopMoves: [],
+      targets: [],
+      leverage: null,
+      fields: {},
+      ticks: [],
+      pictures: [],
+      reviewedAt: null,
+    },
+  },
+  {
+    collection: 'journal',
+    from: 1,
+    before: DAY,
+    after: { ...DAY, dayOff: false, fields: {}, ticks: [], pictures: [] },
   },
 ]
 
@@ -30,7 +63,7 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     pnlColours: 'green-red',
   },
   labels: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
-  annotations: { labels: ['a'], note: 'x', risk: '10', rating: 5, excluded: false, anchor: null },
+  annotations: NOTE,
   rules: {
     name: 'Two a day',
     kind: 'max-trades-per-day',
@@ -44,16 +77,23 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     active: true,
     follows: null,
   },
-  journal: {
-    mood: 4,
-    sleepMinutes: 450,
-    text: 'Calm.',
-    plan: '',
-    review: '',
-    checklist: [{ text: 'Levels drawn', done: true }],
-    trades: ['0123456789abcdef'],
-  },
+  journal: DAY,
   views: { name: 'Losing shorts', page: 'trades', search: 'side=short&result=loss' },
+  fields: { name: 'Confidence', about: 'trade', kind: 'number', unit: '%', choices: [], archived: false },
+  reviews: { text: 'A calm week.', pictures: [] },
+  templates: { name: 'Morning', about: 'plan', text: '## Levels', checklist: ['Slept well'], automatic: true },
+  missed: {
+    ticker: 'BTCUSDT',
+    side: 'long',
+    time: 1_790_000_000_000,
+    entry: '60000',
+    stop: null,
+    target: null,
+    exit: '61000',
+    labels: [],
+    note: 'Hesitated.',
+    pictures: [],
+  },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {
@@ -106,6 +146,21 @@ describe('ids', () => {
     ['today', false],
   ])('%s is a day of the journal: %s', (id, valid) => {
     expect(COLLECTIONS.journal.isId(id)).toBe(valid)
+  })
+
+  test.each([
+    ['2026-03', true],
+    ['2026-13', false],
+    ['2026-00', false],
+    ['2026-W01', true],
+    ['2026-W53', true],
+    ['2025-W53', false],
+    ['2020-W53', true],
+    ['2026-W00', false],
+    ['2026-W54', false],
+    ['2026-03-31', false],
+  ])('%s is a week or month: %s', (id, valid) => {
+    expect(COLLECTIONS.reviews.isId(id)).toBe(valid)
   })
 
   test('settings have one document', () => {

@@ -1,4 +1,4 @@
-import type { AnnotationData, Label, Settings } from '@roundtrip/contract'
+import { type AnnotationData, type Label, NOTHING_NOTED, type Settings } from '@roundtrip/contract'
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
 import { makeMarket } from './market.ts'
@@ -132,11 +132,11 @@ export function demoAnnotation(trade: {
   else if (random() < (lost ? 0.04 : 0.18)) labels.push('early-exit')
   else if (random() < 0.3) labels.push('calm')
   return {
+    ...NOTHING_NOTED,
     labels,
     note: random() < 0.08 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : '',
     risk: random() < 0.85 ? String(35 + Math.floor(random() * 40)) : null,
     rating: random() < 0.3 ? 1 + Math.floor(random() * 5) : null,
-    excluded: false,
     anchor: trade.anchor,
   }
 }

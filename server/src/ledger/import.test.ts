@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fill } from '@roundtrip/core/ledger'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, NOTHING_NOTED } from '@roundtrip/contract'
 import { columnsOf, decodeColumns, idOfRow, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, neededAssets, ratePointsOf } from '@roundtrip/core/trades'
 import { accountId, fixed, hash128 } from '@roundtrip/core/base'
@@ -74,7 +74,7 @@ describe('a late fill rebuilds from the last flat point', () => {
 })
 
 describe('what a trader adds', () => {
-  const note = { labels: [], note: 'as planned', risk: null, rating: null, excluded: false, anchor: null }
+  const note = { ...NOTHING_NOTED, note: 'as planned' }
   const notes = async () => {
     const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
     return ((await answer.json()) as { documents: { id: string; data: unknown }[] }).documents

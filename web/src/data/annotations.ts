@@ -2,16 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { AnnotationData } from '@roundtrip/contract'
 import { useDocuments } from './documents/use-documents.ts'
 
-/** What a trade has before anything was noted. */
-export const NOTHING_NOTED: AnnotationData = {
-  labels: [],
-  note: '',
-  risk: null,
-  rating: null,
-  excluded: false,
-  anchor: null,
-}
-
 type Saved = {
   readonly tradeId: string
   readonly data: AnnotationData

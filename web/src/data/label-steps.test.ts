@@ -1,6 +1,5 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
-import { NOTHING_NOTED } from './annotations.ts'
 import type { Step } from './documents/bulk-writes.ts'
 import { assignSteps, changedLabels, mergeSteps, removeSteps } from './label-steps.ts'
 

@@ -1,5 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
-import { NOTHING_NOTED } from './annotations.ts'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import type { Step } from './documents/bulk-writes.ts'
 
 /** Labels to put on trades, and labels to take off them. */
