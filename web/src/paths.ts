@@ -55,3 +55,8 @@ export function userPath(uid: string, page: UserPage, search = ''): string {
 export function tradePath(uid: string, tradeId: string): string {
   return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}`)
 }
+
+/** The journal page of a civil day, `2026-03-31`. */
+export function dayPath(uid: string, day: string): string {
+  return userPath(uid, 'journalDaily', `day=${encodeURIComponent(day)}`)
+}
