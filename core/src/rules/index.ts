@@ -1,6 +1,6 @@
 export * from './kinds.ts'
 export * from './rule.ts'
-export { type DayEvent, type Entry, type History, historyOf, type JudgedTrade, type StopLevel } from './history.ts'
+export { type DayEvent, type History, historyOf, type JudgedTrade, type StopLevel } from './history.ts'
 export { type Asked, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
 export * from './scores.ts'
 export * from './cost.ts'
