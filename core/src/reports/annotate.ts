@@ -1,12 +1,13 @@
 import { flagBits } from '../trades/index.ts'
-import { type Annotation, MONEY_UNIT, type TradeColumns } from './columns.ts'
+import type { Annotation, TradeColumns } from './columns.ts'
+import { riskUnitsOfRow } from './plan-of-row.ts'
 
 /** The 16-digit id of a row. */
 export function idOfRow(columns: TradeColumns, row: number): string {
   return hex(columns.id[2 * row] ?? 0) + hex(columns.id[2 * row + 1] ?? 0)
 }
 
-/** Merges what the trader added (labels, risk, exclusion) into columns. The given columns stay as they are. */
+/** Merges what the trader added (labels, risk or stop, exclusion) into columns. The given columns stay as they are. */
 export function annotate(columns: TradeColumns, annotations: readonly Annotation[]): TradeColumns {
   const byId = new Map(annotations.map((annotation) => [annotation.tradeId, annotation]))
   const labels: string[] = []
@@ -24,7 +25,7 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
       places.set(label, place)
       labelIds.push(place)
     }
-    if (annotation.risk !== null && annotation.risk > 0) risk[row] = Math.round(annotation.risk * MONEY_UNIT)
+    risk[row] = riskUnitsOfRow(columns, row, annotation) ?? Number.NaN
     if (annotation.excluded) flags[row] = (flags[row] ?? 0) | EXCLUDED
   }
   labelStart[columns.count] = labelIds.length

@@ -36,7 +36,7 @@ export type TradeColumns = {
   readonly net: Float64Array
   readonly turnover: Float64Array
   readonly entryValue: Float64Array
-  /** Initial risk from the trader's stop; NaN without one. Filled in from annotations. */
+  /** Initial risk, as told or as the first stop makes it; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
@@ -79,8 +79,10 @@ export type Ticker = {
 export type Annotation = {
   readonly tradeId: string
   readonly labels: readonly string[]
-  /** Initial risk as a decimal number in the reporting currency. */
+  /** Initial risk as a decimal number in the reporting currency. Goes before what the stop makes. */
   readonly risk: number | null
+  /** Price of the first stop. */
+  readonly stop: number | null
   readonly excluded: boolean
 }
 

@@ -20,6 +20,7 @@ const noted = (id: string, labels: readonly string[]) => ({
   tradeId: id.padStart(16, '0'),
   labels,
   risk: null,
+  stop: null,
   excluded: false,
 })
 

@@ -15,10 +15,11 @@ export type LoadedTrades = {
 
 /** What the reports need of the annotations. */
 export function forReports(annotations: ReadonlyMap<string, AnnotationData>): Annotation[] {
-  return [...annotations].map(([tradeId, { labels, risk, excluded }]) => ({
+  return [...annotations].map(([tradeId, { labels, risk, stop, excluded }]) => ({
     tradeId,
     labels,
     risk: risk === null ? null : Number(risk),
+    stop: stop === null ? null : Number(stop),
     excluded,
   }))
 }

@@ -1,6 +1,7 @@
 export type { Candle, CandleSeries } from './candles.ts'
 export { type Excursion, type Excursions, excursionsOf, isUncertain } from './excursions.ts'
-export { initialRiskOf, type RiskWarning } from './initial-risk.ts'
+export { initialRiskOf, type Risk, riskOf, type RiskWarning } from './initial-risk.ts'
+export { rewardToRisk } from './planned-reward-risk.ts'
 export type { RiskPlan, Target } from './risk-plan.ts'
 export * from './trade-catalogue.ts'
 export { type TradeInput, tradeInput, type TradeMeasure, type TradeMeasureUnit } from './trade-measure.ts'

@@ -7,6 +7,12 @@ import type { TradeMeasure } from './trade-measure.ts'
 /** `wrong-side-stop`: it lies where the trade gains. `no-risk`: the stop is the entry or no price, or the amount is not above 0. */
 export type RiskWarning = 'wrong-side-stop' | 'no-risk'
 
+/** The exact risk, or why what was told makes none. Without an amount and a stop both are null. */
+export type Risk = { readonly risk: Fixed | null; readonly warning: RiskWarning | null }
+
+/** What of a trade a plan is measured by. */
+export type Entered = Pick<Trade, 'side' | 'entryPrice'>
+
 /** What the trade stood to lose at its stop, before costs: its 1 R. In the settle asset. */
 export const initialRisk: TradeMeasure = {
   name: 'Initial risk',
@@ -17,26 +23,37 @@ export const initialRisk: TradeMeasure = {
   compute: ({ trade, plan }) => numberOrNull(initialRiskOf(trade, plan).risk),
 }
 
-/** The exact risk, or why what was told makes none. Without an amount and a stop both are null. */
-export function initialRiskOf(
-  trade: Trade,
-  plan: RiskPlan,
-): { readonly risk: Fixed | null; readonly warning: RiskWarning | null } {
-  if (plan.risk !== null) return plan.risk > 0n ? { risk: plan.risk, warning: null } : NO_RISK
-  if (plan.stop === null || trade.entryPrice === null) return { risk: null, warning: null }
-  if (plan.stop <= 0n || plan.stop === trade.entryPrice) return NO_RISK
-  if (gains(trade, plan.stop)) return { risk: null, warning: 'wrong-side-stop' }
+/** The risk of a trade of which all is known, in its settle asset. */
+export function initialRiskOf(trade: Trade, plan: RiskPlan): Risk {
   const { instrument, maxQuantity } = trade
-  const risk = absolute(
-    valueOf(instrument, maxQuantity, trade.entryPrice) - valueOf(instrument, maxQuantity, plan.stop),
+  return riskOf(trade, plan, ({ stop, entryPrice }) =>
+    absolute(valueOf(instrument, maxQuantity, entryPrice) - valueOf(instrument, maxQuantity, stop)),
   )
+}
+
+/**
+ * The amount told, else what the trade loses on its way from the average entry to its first stop. What that is worth
+ * `loss` tells, in the currency that is asked for; null = not known, and then the risk is not known either.
+ */
+export function riskOf(
+  entered: Entered,
+  plan: Pick<RiskPlan, 'risk' | 'stop'>,
+  loss: (way: { readonly stop: Fixed; readonly entryPrice: Fixed }) => Fixed | null,
+): Risk {
+  const { entryPrice } = entered
+  const { stop } = plan
+  if (plan.risk !== null) return plan.risk > 0n ? { risk: plan.risk, warning: null } : NO_RISK
+  if (stop === null || entryPrice === null) return { risk: null, warning: null }
+  if (stop <= 0n || stop === entryPrice) return NO_RISK
+  if (gains(entered, stop)) return { risk: null, warning: 'wrong-side-stop' }
+  const risk = loss({ stop, entryPrice })
   return risk === 0n ? NO_RISK : { risk, warning: null }
 }
 
 /** True where the trade would gain at that price. */
-export function gains(trade: Trade, price: Fixed): boolean {
-  if (trade.entryPrice === null) return false
-  return trade.side === 'long' ? price > trade.entryPrice : price < trade.entryPrice
+export function gains({ side, entryPrice }: Entered, price: Fixed): boolean {
+  if (entryPrice === null) return false
+  return side === 'long' ? price > entryPrice : price < entryPrice
 }
 
 const NO_RISK = { risk: null, warning: 'no-risk' } as const

@@ -1,7 +1,6 @@
 import { absolute, ratio, sum, toNumber } from '../../base/index.ts'
-import type { Trade } from '../../trades/index.ts'
-import { gains } from './initial-risk.ts'
-import type { Target } from './risk-plan.ts'
+import { type Entered, gains } from './initial-risk.ts'
+import type { RiskPlan, Target } from './risk-plan.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /** How much the plan hoped to win for each unit that it risked, both from the average entry. */
@@ -11,18 +10,20 @@ export const plannedRewardRisk: TradeMeasure = {
   formula:
     '|target - average entry| / |average entry - stop|; several targets: mean weighted by quantity, equally where one has none',
   whenNull: 'without a stop or a target, or where one of them is at the entry or on its wrong side',
-  compute: ({ trade, plan }) => {
-    const { stop, targets } = plan
-    const { entryPrice } = trade
-    if (stop === null || stop <= 0n || entryPrice === null || gains(trade, stop)) return null
-    return ratio(meanReward(trade, targets), toNumber(absolute(entryPrice - stop)))
-  },
+  compute: ({ trade, plan }) => rewardToRisk(trade, plan),
+}
+
+/** `plannedRewardRisk` for a trade of which only side and average entry are known. */
+export function rewardToRisk(entered: Entered, { stop, targets }: Pick<RiskPlan, 'stop' | 'targets'>): number | null {
+  const { entryPrice } = entered
+  if (stop === null || stop <= 0n || entryPrice === null || gains(entered, stop)) return null
+  return ratio(meanReward(entered, targets), toNumber(absolute(entryPrice - stop)))
 }
 
 /** Weighted mean distance of the targets from the average entry. A target at a loss is no reward, so it makes none. */
-function meanReward(trade: Trade, targets: readonly Target[]): number | null {
-  const { entryPrice } = trade
-  if (entryPrice === null || targets.some(({ price }) => !gains(trade, price))) return null
+function meanReward(entered: Entered, targets: readonly Target[]): number | null {
+  const { entryPrice } = entered
+  if (entryPrice === null || targets.some(({ price }) => !gains(entered, price))) return null
   const weighted = targets.every(({ quantity }) => quantity !== null)
   const weights = targets.map(({ quantity }) => (weighted && quantity !== null ? toNumber(quantity) : 1))
   const rewards = targets.map(({ price }, index) => toNumber(absolute(price - entryPrice)) * (weights[index] ?? 0))

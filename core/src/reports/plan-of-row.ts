@@ -1,0 +1,58 @@
+/**
+ * What the trader planned, measured against the columns of a trade. Columns hold no contract size, but the entry value
+ * is one: it says what the entered quantity was worth at the average entry, in the reporting currency of that moment.
+ */
+import { absolute, divide, type Fixed, fixed, proportion, toNumber } from '../base/index.ts'
+import { rewardToRisk, type Risk, type RiskPlan, riskOf } from '../measures/trade/index.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+
+/** Initial risk of a row in the reporting currency, by the same rules as `initialRiskOf`; null without a known rate. */
+export function riskOfRow(columns: TradeColumns, row: number, plan: Pick<RiskPlan, 'risk' | 'stop'>): Risk {
+  return riskOf(entered(columns, row), plan, ({ stop, entryPrice }) => {
+    const value = largestValue(columns, row)
+    if (value === null) return null
+    // A linear contract loses by the way from its entry, an inverse one by the same way against the stop.
+    return proportion(value, absolute(entryPrice - stop), isInverse(columns, row) ? stop : entryPrice)
+  })
+}
+
+/** Planned reward to risk of a row; null without a stop and targets on their right sides. */
+export function rewardToRiskOfRow(
+  columns: TradeColumns,
+  row: number,
+  plan: Pick<RiskPlan, 'stop' | 'targets'>,
+): number | null {
+  return rewardToRisk(entered(columns, row), plan)
+}
+
+/** `riskOfRow` in whole money units, from numbers; null where there is no risk. */
+export function riskUnitsOfRow(
+  columns: TradeColumns,
+  row: number,
+  { risk, stop }: { readonly risk: number | null; readonly stop: number | null },
+): number | null {
+  if (risk === null && stop === null) return null
+  const plan = { risk: risk === null ? null : fixed(risk), stop: stop === null ? null : fixed(stop) }
+  const found = riskOfRow(columns, row, plan).risk
+  const units = found === null ? 0 : Math.round(toNumber(found) * MONEY_UNIT)
+  return units > 0 ? units : null
+}
+
+function entered({ side, entryPrice }: TradeColumns, row: number) {
+  return { side: side[row] === 1 ? 'long' : 'short', entryPrice: known(entryPrice[row]) } as const
+}
+
+/** What the largest open quantity was worth at the average entry. */
+function largestValue({ entryValue, quantity, maxQuantity }: TradeColumns, row: number): Fixed | null {
+  const [value, whole, largest] = [known(entryValue[row]), known(quantity[row]), known(maxQuantity[row])]
+  if (value === null || whole === null || largest === null || whole === 0n) return null
+  return divide(proportion(value, largest, whole), fixed(MONEY_UNIT))
+}
+
+function isInverse({ dictionaries, ticker }: TradeColumns, row: number): boolean {
+  return dictionaries.tickers[ticker[row] ?? -1]?.kind === 'inverse'
+}
+
+function known(value: number | undefined): Fixed | null {
+  return value === undefined || Number.isNaN(value) ? null : fixed(value)
+}
