@@ -46,131 +46,159 @@ const NOTHING: Fields = {}
 /** How long a pause in writing is. */
 const PAUSE_MS = 700
 
-export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>): Draft<Name> {
-  const { documents, collection, id, empty } = parts
-  const listeners = new Set<() => void>()
-  /** Fields that were changed and not confirmed, and the document as it was when they were. */
-  let mine = NOTHING
-  let base: Fields = empty
-  let conflicts: readonly TextConflict[] = []
-  let error: AppError | null = null
+/** What a draft remembers between two acts. */
+type Held<Name extends CollectionName> = {
+  readonly parts: DraftParts<Name>
+  readonly listeners: Set<() => void>
+  /** Fields that were changed and are not on their way, and the document as it was when they were. */
+  mine: Fields
+  base: Fields
   /** Fields that are on their way; they stay on show whatever becomes of them. */
-  let sending: Fields | null = null
+  sending: Fields | null
   /** What is kept in this browser because there was no connection. */
-  let waiting: { readonly sent: Fields; readonly base: Fields } | null = null
+  waiting: { readonly sent: Fields; readonly base: Fields } | null
+  conflicts: readonly TextConflict[]
+  error: AppError | null
   /** The view that the server has just contradicted: nothing is sent before it has changed. */
-  let contradicted: unknown = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let known: DraftState<Name> | null = null
+  contradicted: unknown
+  timer: ReturnType<typeof setTimeout> | undefined
+  known: DraftState<Name> | null
+}
 
-  const stored = (): DataOf<Name> | null => documents.view(collection).documents.get(id) ?? null
-  const tell = (): void => {
-    known = null
-    for (const listener of listeners) listener()
+export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>): Draft<Name> {
+  const held: Held<Name> = {
+    parts,
+    listeners: new Set(),
+    mine: NOTHING,
+    base: parts.empty,
+    sending: null,
+    waiting: null,
+    conflicts: [],
+    error: null,
+    contradicted: null,
+    timer: undefined,
+    known: null,
   }
-  const saving = (): Saving => {
-    if (conflicts.length > 0) return 'conflict'
-    if (error !== null) return 'failed'
-    if (waiting !== null) return 'waiting'
-    return sending !== null || mine !== NOTHING ? 'saving' : 'saved'
-  }
-  const state = (): DraftState<Name> => {
-    if (known !== null) return known
-    const view = documents.view(collection)
-    const status = view.status === 'ready' ? 'ready' : view.status === 'failed' ? 'failed' : 'loading'
-    const now = stored()
-    const data = { ...(now ?? empty), ...sending, ...mine } as DataOf<Name>
-    known = { status, data, exists: now !== null, saving: saving(), error: error ?? view.error, conflicts }
-    return known
-  }
-  const refused = (failure: unknown, sent: { readonly fields: Fields; readonly base: Fields }): void => {
-    const theirs = theirsOf(failure)
-    mine = { ...sent.fields, ...mine }
-    base = sent.base
-    if (theirs === null) {
-      error = failure instanceof AppError ? failure : new AppError({ code: 'internal', message: 'Saving failed.' })
-      return
-    }
-    conflicts = mergeDraft(base, mine, theirs).conflicts
-    const now = stored()
-    contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
-  }
-  const send = async (): Promise<void> => {
-    clearTimeout(timer)
-    if (sending !== null || mine === NOTHING || conflicts.length > 0) return
-    const now = stored()
-    if (contradicted !== null && contradicted === (now ?? NOTHING)) return
-    contradicted = null
-    const merged = mergeDraft(base, mine, now ?? empty)
-    conflicts = merged.conflicts
-    if (conflicts.length > 0) return tell()
-    const sent = { fields: mine, base }
-    sending = mine
-    error = null
-    mine = NOTHING
-    const data = merged.data as DataOf<Name>
-    base = merged.data
-    tell()
-    try {
-      const { fate } = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
-      waiting =
-        fate === 'waiting' ? { sent: { ...waiting?.sent, ...sent.fields }, base: waiting?.base ?? sent.base } : null
-    } catch (failure) {
-      refused(failure, sent)
-    }
-    sending = null
-    tell()
-    if (error === null) void send()
-  }
-  /** The connection is back: what was kept is stored now, or others were faster. */
-  const settleWaiting = (): void => {
-    if (waiting === null || documents.sync().state !== 'saved') return
-    const { sent, base: before } = waiting
-    waiting = null
-    const now: Fields = stored() ?? empty
-    const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in mine))
-    if (lost.length > 0) {
-      mine = { ...Object.fromEntries(lost), ...mine }
-      base = before
-    }
-  }
+  const { documents, collection } = parts
   const look = (): void => {
-    settleWaiting()
-    tell()
+    settleWaiting(held)
+    tell(held)
     // Where the writer still types, the pause decides.
-    if (contradicted !== null) void send()
+    if (held.contradicted !== null) void send(held)
   }
   return {
-    state,
+    state: () => (held.known ??= stateOf(held)),
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      held.listeners.add(listener)
+      return () => held.listeners.delete(listener)
     },
     change: (changes, when) => {
-      if (mine === NOTHING && sending === null) base = stored() ?? empty
-      mine = { ...mine, ...changes }
-      clearTimeout(timer)
-      timer = setTimeout(() => void send(), when === 'now' ? 0 : PAUSE_MS)
-      tell()
+      if (held.mine === NOTHING && held.sending === null) held.base = stored(held) ?? parts.empty
+      held.mine = { ...held.mine, ...changes }
+      clearTimeout(held.timer)
+      held.timer = setTimeout(() => void send(held), when === 'now' ? 0 : PAUSE_MS)
+      tell(held)
     },
-    flush: () => void send(),
+    flush: () => void send(held),
     solve: (field, text) => {
-      const solved = conflicts.find((conflict) => conflict.field === field)
+      const solved = held.conflicts.find((conflict) => conflict.field === field)
       if (solved === undefined) return
-      conflicts = conflicts.filter((conflict) => conflict !== solved)
-      mine = { ...mine, [field]: text }
-      base = { ...base, [field]: solved.theirs }
-      tell()
-      void send()
+      held.conflicts = held.conflicts.filter((conflict) => conflict !== solved)
+      held.mine = { ...held.mine, [field]: text }
+      held.base = { ...held.base, [field]: solved.theirs }
+      tell(held)
+      void send(held)
     },
     open: () => {
       const ends = [documents.subscribe(collection, look), documents.onSync(look)]
       return () => {
-        void send()
+        void send(held)
         ends.forEach((end) => end())
       }
     },
   }
+}
+
+function stored<Name extends CollectionName>({ parts }: Held<Name>): DataOf<Name> | null {
+  return parts.documents.view(parts.collection).documents.get(parts.id) ?? null
+}
+
+function tell<Name extends CollectionName>(held: Held<Name>): void {
+  held.known = null
+  for (const listener of held.listeners) listener()
+}
+
+function stateOf<Name extends CollectionName>(held: Held<Name>): DraftState<Name> {
+  const { parts, mine, sending, error, conflicts } = held
+  const view = parts.documents.view(parts.collection)
+  const status = view.status === 'ready' ? 'ready' : view.status === 'failed' ? 'failed' : 'loading'
+  const now = stored(held)
+  const data = { ...(now ?? parts.empty), ...sending, ...mine } as DataOf<Name>
+  return { status, data, exists: now !== null, saving: savingOf(held), error: error ?? view.error, conflicts }
+}
+
+function savingOf<Name extends CollectionName>({ conflicts, error, waiting, sending, mine }: Held<Name>): Saving {
+  if (conflicts.length > 0) return 'conflict'
+  if (error !== null) return 'failed'
+  if (waiting !== null) return 'waiting'
+  return sending !== null || mine !== NOTHING ? 'saving' : 'saved'
+}
+
+async function send<Name extends CollectionName>(held: Held<Name>): Promise<void> {
+  clearTimeout(held.timer)
+  if (held.sending !== null || held.mine === NOTHING || held.conflicts.length > 0) return
+  const { documents, collection, id, empty } = held.parts
+  const now = stored(held)
+  if (held.contradicted !== null && held.contradicted === (now ?? NOTHING)) return
+  held.contradicted = null
+  const merged = mergeDraft(held.base, held.mine, now ?? empty)
+  held.conflicts = merged.conflicts
+  if (merged.conflicts.length > 0) return tell(held)
+  const sent = { fields: held.mine, base: held.base }
+  Object.assign(held, { sending: held.mine, error: null, mine: NOTHING, base: merged.data })
+  tell(held)
+  try {
+    const data = merged.data as DataOf<Name>
+    const { fate } = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
+    const before = held.waiting
+    held.waiting =
+      fate === 'waiting' ? { sent: { ...before?.sent, ...sent.fields }, base: before?.base ?? sent.base } : null
+  } catch (failure) {
+    takeBack(held, failure, sent)
+  }
+  held.sending = null
+  tell(held)
+  if (held.error === null) void send(held)
+}
+
+/** The server did not take it: it is the writer's again, with what stands against it. */
+function takeBack<Name extends CollectionName>(
+  held: Held<Name>,
+  failure: unknown,
+  sent: { readonly fields: Fields; readonly base: Fields },
+): void {
+  const theirs = theirsOf(failure)
+  held.mine = { ...sent.fields, ...held.mine }
+  held.base = sent.base
+  if (theirs === null) {
+    held.error = failure instanceof AppError ? failure : new AppError({ code: 'internal', message: 'Saving failed.' })
+    return
+  }
+  held.conflicts = mergeDraft(held.base, held.mine, theirs).conflicts
+  const now = stored(held)
+  held.contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
+}
+
+/** The connection is back: what was kept is stored now, or others were faster and it is the writer's again. */
+function settleWaiting<Name extends CollectionName>(held: Held<Name>): void {
+  if (held.waiting === null || held.parts.documents.sync().state !== 'saved') return
+  const { sent, base } = held.waiting
+  held.waiting = null
+  const now: Fields = stored(held) ?? held.parts.empty
+  const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in held.mine))
+  if (lost.length === 0) return
+  held.mine = { ...Object.fromEntries(lost), ...held.mine }
+  held.base = base
 }
 
 /** What others have stored, where that is why a write was refused. */

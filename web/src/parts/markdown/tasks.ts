@@ -19,9 +19,8 @@ export function toggleTask(markdown: string, place: number): string | null {
   }
   const at = found[place]
   if (at === undefined || found.length !== taskCount(blocksOf(markdown))) return null
-  lines[at] = `${lines[at]} `
-    .replace(TASK, (_, before: string, box: string, after: string) => before + (box === ' ' ? 'x' : ' ') + after)
-    .slice(0, -1)
+  const [, before = '', box] = TASK.exec(`${lines[at]} `) ?? []
+  lines[at] = `${before}${box === ' ' ? 'x' : ' '}${lines[at]?.slice(before.length + 1) ?? ''}`
   return lines.join('\n')
 }
 
