@@ -1,4 +1,13 @@
-import { createClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toCivil } from '@roundtrip/core/base'
+import {
+  createClock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  parseDayKey,
+  SECOND_MS,
+  toCivil,
+  weekdayOf,
+} from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
 
 /** Moments as text in one zone. */
@@ -74,6 +83,13 @@ export function shortMonth(key: string): string {
 export function dayName(key: string): string {
   const [year = '', month = '', day = ''] = key.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+/** `Saturday, 21 November 2026` from `2026-11-21`. */
+export function dayInWords(key: string): string {
+  const day = parseDayKey(key)
+  const weekday = day === null ? '' : `${LONG_WEEKDAYS[weekdayOf(day)] ?? ''}, `
+  return `${weekday}${Number(key.slice(8))} ${monthName(key)}`
 }
 
 function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {

@@ -1,10 +1,16 @@
+import type { CivilDay } from '@roundtrip/core/base'
 import {
   type Annotation,
   analyse,
   annotate,
+  type DayReport,
+  type DaySpan,
+  dayReport,
   type DisplayNames,
   decodeColumns,
   mergeColumns,
+  type PeriodReport,
+  periodReport,
   type Report,
   type ReportSettings,
   selectTrades,
@@ -21,6 +27,8 @@ export type Engine = Judge & {
   readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
   readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
   readonly analyse: (question: Question) => Report
+  readonly day: (question: Question & { readonly day: CivilDay }) => DayReport
+  readonly period: (question: Question & { readonly span: DaySpan }) => PeriodReport
   /** Rows of the trades that pass, in the order asked for. */
   readonly list: (question: Question & { readonly sort: Sort }) => Uint32Array
   /** The same rows as CSV, with every digit. */
@@ -56,6 +64,8 @@ export function createEngine(): Engine {
       return withoutEvents(columns)
     },
     analyse: (question) => analyse(loaded(), select(question), question.settings),
+    day: (question) => dayReport(loaded(), select(question), question),
+    period: (question) => periodReport(loaded(), select(question), question),
     list,
     csv: (question) => tradesCsv(loaded(), list(question), question.names),
   }
