@@ -82,7 +82,7 @@ function checkCounts(verdicts: ReturnType<typeof evaluate>['verdicts'], trades: 
 
 function madeRule(kind: RuleKind, parameters: Rule['parameters']): Rule {
   const filter = { accounts: [], tickers: [], labels: [] }
-  const always = { validFrom: null, validTo: null, weekdays: [], active: true }
+  const always = { validFrom: null, validTo: null, weekdays: [], active: true, follows: null }
   return { id: kind, name: kind, kind, scope: 'trade', parameters, filter, severity: 1, ...always }
 }
 

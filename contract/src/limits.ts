@@ -22,6 +22,10 @@ export const LIMITS = {
   documentBytes: 100_000,
   /** Bytes of all documents of one user. */
   userDocumentBytes: 200_000_000,
+  /** Earlier states of one document; the oldest go first. */
+  earlierVersions: 100,
+  /** Bytes of all earlier states of one user; the oldest go first. */
+  earlierBytes: 100_000_000,
   labels: 500,
   /** Trades to which one user added something. */
   annotations: 200_000,

@@ -10,6 +10,7 @@ export const annotationsCollection = defineCollection({
   upgrades: [tradesMayHaveAPlan],
   bytes: LIMITS.documentBytes,
   count: LIMITS.annotations,
+  history: 'every',
   schema: z.strictObject({
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
     /** Markdown. */

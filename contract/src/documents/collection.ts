@@ -19,17 +19,25 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   /** Most documents of one user. */
   readonly count: number
   readonly isId: (id: string) => boolean
+  readonly history: History
 }
 
-type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId'> & {
+/**
+ * Which earlier states of a document are kept. `every`: what was there before each change. `sittings`: what stood for
+ * a while, so that text that saves itself leaves its state at the end of each sitting, and now and then within one.
+ */
+export type History = 'none' | 'every' | 'sittings'
+
+type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history'> & {
   readonly isId?: (id: string) => boolean
+  readonly history?: History
 }
 
 export function defineCollection<Schema extends z.ZodMiniType>(definition: Definition<Schema>): Collection<Schema> {
   if (definition.upgrades.length !== definition.version - 1) {
     throw new Error(`Version ${definition.version} needs ${definition.version - 1} upgrade steps.`)
   }
-  return { isId: isPlainId, ...definition }
+  return { isId: isPlainId, history: 'none', ...definition }
 }
 
 export type Read<Data> =

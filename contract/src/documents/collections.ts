@@ -55,3 +55,13 @@ export type StoredDocument<T> = {
   readonly createTime: string
   readonly updateTime: string
 }
+
+/** What a document held before a change. */
+export type EarlierVersion<T> = {
+  /** The number of writes that it then had. */
+  readonly version: number
+  readonly data: T
+  readonly schema: number
+  /** When it was written, and so how long it stood. ISO 8601. */
+  readonly updateTime: string
+}

@@ -13,6 +13,7 @@ export const journalCollection = defineCollection({
   upgrades: [daysMayHoldMore],
   bytes: LIMITS.documentBytes,
   count: LIMITS.journalDays,
+  history: 'sittings',
   isId: isDay,
   schema: z.strictObject({
     /** 1 = bad, 5 = good; null = not told. */

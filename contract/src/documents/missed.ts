@@ -12,6 +12,7 @@ export const missedCollection = defineCollection({
   upgrades: [],
   bytes: LIMITS.documentBytes,
   count: LIMITS.missed,
+  history: 'sittings',
   schema: z.strictObject({
     ticker: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     side: z.enum(['long', 'short']),

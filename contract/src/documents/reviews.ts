@@ -9,6 +9,7 @@ export const reviewsCollection = defineCollection({
   upgrades: [],
   bytes: LIMITS.documentBytes,
   count: LIMITS.reviews,
+  history: 'sittings',
   isId: isPeriod,
   schema: z.strictObject({
     /** Markdown. */

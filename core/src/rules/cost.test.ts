@@ -32,7 +32,7 @@ describe('cost of breaking', () => {
     expect(difference).toBeNull()
   })
   test('the table tells for each rule how often it was broken and what those trades brought', () => {
-    const rows = ruleTable([LONG_ONLY, ONE_A_DAY], verdicts, { history: past, breakevenBand: 0n })
+    const rows = ruleTable([[LONG_ONLY], [ONE_A_DAY]], verdicts, { history: past, breakevenBand: 0n })
     expect(
       rows.map(({ ruleId, times, broken, kept }) => [ruleId, times, broken.net, broken.count, kept.count]),
     ).toEqual([

@@ -1,4 +1,4 @@
-import { type Fixed, localDay, ratio, toNumber, type TradeId } from '../base/index.ts'
+import { type CivilDay, type Fixed, localDay, ratio, toNumber, type TradeId } from '../base/index.ts'
 import type { Interval } from '../measures/bootstrap.ts'
 import { profitFactorOf } from '../measures/profit-factor.ts'
 import { concernOf } from './force.ts'
@@ -38,33 +38,41 @@ export function costOfBreaking(
   return compare(trades, brokenTrades(verdicts), breakevenBand)
 }
 
-/** A rule (one version of it) and what breaking it brought. */
+/** A rule, all its versions together, and what breaking it brought. */
 export type RuleRow = CostOfBreaking & {
+  /** Id of the latest version. */
   readonly ruleId: string
   /** Trades of a rule about trades, days of a rule about days. */
   readonly times: number
+  /** The same where it was kept. */
+  readonly kept: Side & { readonly times: number }
 }
 
 /** One row for each rule: its broken trades beside the others that it is about, on the days it judged. */
 export function ruleTable(
-  rules: readonly Rule[],
+  lineages: readonly (readonly Rule[])[],
   verdicts: readonly Verdict[],
   over: { readonly history: History; readonly breakevenBand: Fixed },
 ): readonly RuleRow[] {
-  const byRule = new Map<string, Verdict[]>(rules.map(({ id }) => [id, []]))
+  const byRule = new Map<string, Verdict[]>(lineages.flat().map(({ id }) => [id, []]))
   for (const verdict of verdicts) byRule.get(verdict.ruleId)?.push(verdict)
   const { clock, trades } = over.history
   const days = new Map(trades.map((trade) => [trade.id, localDay(clock, trade.openTime)]))
-  return rules.map((rule) => {
-    const found = byRule.get(rule.id) ?? []
-    const concerns = concernOf(rule)
-    const judged = new Set(found.map(({ day }) => day))
+  return lineages.map((versions) => {
+    const found = versions.flatMap(({ id }) => byRule.get(id) ?? [])
+    const aboutOne = versions.map((rule) => {
+      const judged = new Set((byRule.get(rule.id) ?? []).map(({ day }) => day))
+      const concerns = concernOf(rule)
+      return (trade: JudgedTrade, day: CivilDay) => judged.has(day) && concerns(trade)
+    })
     const about = trades.filter((trade) => {
       const day = days.get(trade.id)
-      return day !== undefined && judged.has(day) && concerns(trade)
+      return day !== undefined && aboutOne.some((isAbout) => isAbout(trade, day))
     })
-    const times = found.filter(({ status }) => status === 'fail').length
-    return { ruleId: rule.id, times, ...compare(about, brokenTrades(found), over.breakevenBand) }
+    const times = (status: Verdict['status']) => found.filter((verdict) => verdict.status === status).length
+    const cost = compare(about, brokenTrades(found), over.breakevenBand)
+    const ruleId = versions.at(-1)?.id ?? ''
+    return { ...cost, ruleId, times: times('fail'), kept: { ...cost.kept, times: times('pass') } }
   })
 }
 

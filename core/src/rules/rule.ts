@@ -30,6 +30,8 @@ export type Rule = {
   /** Days of the week in force, Monday = 1; an empty list leaves none out. */
   readonly weekdays: readonly number[]
   readonly active: boolean
+  /** Id of the version before this one; null = the first. */
+  readonly follows: string | null
 }
 
 /**

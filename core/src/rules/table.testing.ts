@@ -64,6 +64,7 @@ export function rule(kind: RuleKind, parameters: Parameters = {}, parts: Partial
     validTo: null,
     weekdays: [],
     active: true,
+    follows: null,
     ...parts,
   }
 }

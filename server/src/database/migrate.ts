@@ -4,6 +4,7 @@ import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
+import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signInMigration,
   userWallMigration,
   documentShapesMigration,
+  documentVersionsMigration,
   correctionsMigration,
 ]
 

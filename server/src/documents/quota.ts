@@ -2,6 +2,7 @@
 import { AppError, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { Client } from '../database/connection.ts'
+import { trimEarlier } from './earlier.ts'
 
 export type Growth = {
   readonly uid: Uid
@@ -13,19 +14,23 @@ export type Growth = {
 
 /** Refuses growth beyond a limit. Who is beyond one already may still change and delete. */
 export async function checkCounts(client: Client, { uid, created, grown }: Growth): Promise<void> {
-  if (created.size === 0 && !grown) return
-  const { rows } = await client.query<{ collection: CollectionName; documents: string; bytes: string }>(
+  const { rows } = await client.query<{ collection: string; documents: string; bytes: string }>(
     'select collection, documents, bytes from document_counts where user_id = $1',
     [uid],
   )
-  for (const { collection, documents } of rows) {
-    if (!created.has(collection)) continue
+  const counts = new Map(rows.map((row) => [row.collection, row]))
+  await trimEarlier(client, uid, Number(counts.get(EARLIER)?.bytes ?? 0))
+  for (const collection of created) {
     const most = COLLECTIONS[collection].count
-    if (Number(documents) > most) throw tooMuch('too-many-documents', { collection, most })
+    const there = Number(counts.get(collection)?.documents ?? 0)
+    if (there > most) throw tooMuch('too-many-documents', { collection, most })
   }
-  const bytes = rows.reduce((sum, row) => sum + Number(row.bytes), 0)
-  if (bytes > LIMITS.userDocumentBytes) throw tooMuch('too-many-bytes', { most: LIMITS.userDocumentBytes })
+  const bytes = rows.reduce((sum, row) => sum + (row.collection === EARLIER ? 0 : Number(row.bytes)), 0)
+  if (grown && bytes > LIMITS.userDocumentBytes) throw tooMuch('too-many-bytes', { most: LIMITS.userDocumentBytes })
 }
+
+/** Under this name the earlier states are counted; it is no collection. */
+const EARLIER = '(earlier)'
 
 function tooMuch(reason: string, details: Readonly<Record<string, unknown>>): AppError {
   return new AppError({ code: 'resource-exhausted', reason, message: 'That is more than one user may keep.', details })

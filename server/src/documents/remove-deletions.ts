@@ -20,7 +20,11 @@ async function removeOfUser(pool: Pool, uid: string): Promise<void> {
     await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
     await client.query(
       `with gone as (
-         delete from documents where user_id = $1 and deleted and update_time < now() - interval '30 days' returning seq
+         delete from documents where user_id = $1 and deleted and update_time < now() - interval '30 days'
+         returning collection, id, seq
+       ), forgotten as (
+         delete from document_versions as v using gone
+         where v.user_id = $1 and v.collection = gone.collection and v.id = gone.id
        )
        update document_sequences set kept_from = greatest(kept_from, (select max(seq) from gone)) where user_id = $1`,
       [uid],

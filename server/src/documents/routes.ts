@@ -39,6 +39,9 @@ export function documentRoutes(parts: DocumentParts): Hono {
     if (c.req.header('if-none-match') === etag(document)) return c.body(null, 304, { etag: etag(document) })
     return answer(document)
   })
+  routes.get('/v1/users/:uid/:collection/:id/earlier', async (c) =>
+    c.json({ versions: await documents.earlier(await owner(c), placeOf(c)) }),
+  )
   routes.put('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
     const op = c.req.header('if-none-match') === '*' ? 'create' : 'set'

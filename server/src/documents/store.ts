@@ -1,14 +1,20 @@
 /** The documents of users: versions, atomic commits, and one running number a user that follows the order of commits. */
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName, EarlierVersion } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import { listEarlier } from './earlier.ts'
 import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
 import { openWriter, type Write } from './write.ts'
 
 export type DocumentStore = {
   readonly list: (uid: Uid, query: ListQuery) => Promise<Listed>
   readonly read: (uid: Uid, place: { collection: CollectionName; id: string }) => Promise<AnyDocument | null>
+  /** What a document held before its changes, the latest first; empty where its collection keeps none. */
+  readonly earlier: (
+    uid: Uid,
+    place: { collection: CollectionName; id: string },
+  ) => Promise<readonly EarlierVersion<unknown>[]>
   /** All writes or none. */
   readonly commit: (uid: Uid, writes: readonly Write[]) => Promise<AnyDocument[]>
   /** What changed after `seq`, in order, also deletions; at most 1,000. */
@@ -62,6 +68,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       )
       return rows[0] === undefined ? null : toDocument(rows[0])
     },
+    earlier: (uid, place) => listEarlier(pool, { uid, ...place }),
     commit: async (uid, writes) => {
       const currency = { changed: false }
       const documents = await asUser(pool, uid, async (client) => {

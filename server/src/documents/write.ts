@@ -2,6 +2,7 @@
 import { AppError, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { Client } from '../database/connection.ts'
+import { keepEarlier } from './earlier.ts'
 import { mergePatch } from './merge-patch.ts'
 import { checkCounts } from './quota.ts'
 import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
@@ -43,6 +44,7 @@ export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
     const data = write.op === 'delete' ? {} : checkedData(write, before)
     if (before === null) created.add(write.collection)
     grownBytes += jsonBytes(data) - (before === null ? 0 : jsonBytes(before.data))
+    if (before !== null) await keepEarlier(client, { uid, collection: write.collection, id: write.id, data })
     return { before, after: await put(client, { uid, write, data }) }
   }
   return { apply, checkQuota: () => checkCounts(client, { uid, created, grown: grownBytes > 0 }) }

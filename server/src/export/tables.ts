@@ -55,6 +55,11 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
         ${moment('update_time')} as "updateTime"
       from documents where user_id = $1 and not deleted order by collection, id`),
   },
+  {
+    name: 'earlier-versions.jsonl',
+    sql: lines(`select collection, id, version, schema, data, ${moment('update_time')} as "updateTime"
+      from document_versions where user_id = $1 order by collection, id, version`),
+  },
 ]
 
 function lines(select: string): string {

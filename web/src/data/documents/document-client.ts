@@ -3,6 +3,8 @@ import {
   type CollectionName,
   COLLECTION_NAMES,
   COLLECTIONS,
+  type DataOf,
+  type EarlierVersion,
   readDocument,
   type StoredDocument,
 } from '@roundtrip/contract'
@@ -28,6 +30,11 @@ export type DocumentClient = {
   readonly commit: (write: CommitWrite) => Promise<KnownDocument>
   /** Many at once, all of them or none; at most `LIMITS.writes`. */
   readonly commitAll: (writes: readonly CommitWrite[]) => Promise<readonly KnownDocument[]>
+  /** What a document held before its changes, the latest first. */
+  readonly earlier: <Name extends CollectionName>(
+    collection: Name,
+    id: string,
+  ) => Promise<readonly EarlierVersion<DataOf<Name>>[]>
   /** Live changes after the one of this number; null = from now on. */
   readonly listen: (since: number | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
@@ -62,6 +69,13 @@ export function documentClient(parts: DocumentClientParts): DocumentClient {
         cursor = page.nextCursor
       } while (cursor !== null)
       return { documents, seq: seq ?? 0 }
+    },
+    earlier: async (collection, id) => {
+      const answer = await ask(`/users/${uid}/${collection}/${encodeURIComponent(id)}/earlier`)
+      return z.parse(listedEarlier, await answer.json()).versions.flatMap(({ version, schema, data, updateTime }) => {
+        const read = readDocument(collection, { schema, data })
+        return read.state === 'current' ? [{ version, schema, updateTime, data: read.data }] : []
+      })
     },
     commitAll,
     commit: async (write) => {
@@ -132,6 +146,9 @@ const shell = z.object({
   updateTime: z.string(),
 })
 const listed = z.object({ documents: z.array(z.unknown()), nextCursor: z.nullable(z.string()), seq: z.number() })
+const listedEarlier = z.object({
+  versions: z.array(z.object({ version: z.number(), schema: z.number(), data: z.unknown(), updateTime: z.string() })),
+})
 const committed = z.object({ documents: z.array(z.unknown()) })
 
 const PAGE = 1_000

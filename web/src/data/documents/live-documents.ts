@@ -51,6 +51,8 @@ export type LiveDocuments = {
   readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
   /** Changes many documents in few commits; needs a connection. */
   readonly writeAll: BulkWriter
+  /** What a document held before its changes, the latest first; asked of the server each time. */
+  readonly earlier: DocumentClient['earlier']
   readonly sync: () => SyncState
   readonly onSync: (listener: () => void) => () => void
   readonly wake: () => void
@@ -118,6 +120,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     loaded,
     write,
     writeAll,
+    earlier: parts.client.earlier,
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)

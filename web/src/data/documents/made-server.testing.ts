@@ -52,6 +52,7 @@ export class MadeServer {
 
   readonly client: DocumentClient = {
     listen: () => Promise.reject(new Error('The stream is made by hand here.')),
+    earlier: () => Promise.reject(new Error('This server keeps no earlier states.')),
     list: async (collection) => {
       this.lists += 1
       const documents = collection === 'labels' ? [...this.documents.values()].filter((one) => !one.deleted) : []

@@ -1,0 +1,112 @@
+/** Everything that screens show of the rules, from one evaluation of the whole history. */
+import { type CivilDay, localDay, parseDayKey, type TradeId } from '../base/index.ts'
+import { type CostOfBreaking, costOfBreaking, ruleTable, type RuleRow } from './cost.ts'
+import { type Asked, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
+import type { History } from './history.ts'
+import { lineagesOf } from './lineage.ts'
+import type { Rule, Verdict } from './rule.ts'
+import { adherenceOf, type Adherence, dayScores, type DayScore, periodAdherence, perfectStreak } from './scores.ts'
+
+export type JudgementAsk = Omit<Asked, 'days'> & {
+  /** All versions of all rules. */
+  readonly rules: readonly Rule[]
+  readonly daysOff: ReadonlySet<CivilDay>
+  /** The last day to judge. */
+  readonly today: CivilDay
+}
+
+/** A period of civil days, both included; null = from the first trade, up to today. */
+export type Period = { readonly from: CivilDay | null; readonly to: CivilDay | null }
+
+export type Judgement = {
+  readonly problems: readonly RuleProblem[]
+  /** Days of the period on which something was judged, or that are off; ascending. */
+  readonly days: readonly DayScore[]
+  /** Mean of the days' scores, 0..1. */
+  readonly adherence: number | null
+  /** The weighted share of everything that was judged in the period. */
+  readonly total: Adherence
+  /** Days in a row at 100 %, over the whole history. */
+  readonly streak: { readonly current: number; readonly longest: number }
+  /** One row a rule, in the order of the latest versions. */
+  readonly rows: readonly RuleRow[]
+  readonly cost: CostOfBreaking
+  /** What was broken in the period, the latest first; at most `MOST_BREACHES`. */
+  readonly breaches: readonly Verdict[]
+}
+
+/** An evaluation of every day up to today; asked for several periods. */
+export type Judged = { readonly history: History; readonly ask: JudgementAsk; readonly evaluation: Evaluation } & {
+  readonly allDays: readonly DayScore[]
+}
+
+/** Judges all days from the first trade, or the first day of a rule that needs no trade, up to today. */
+export function judgeHistory(history: History, ask: JudgementAsk): Judged {
+  const days = daysBetween(firstDay(history, ask), ask.today)
+  const evaluation = evaluate(ask.rules, history, { ...ask, days })
+  return {
+    history,
+    ask,
+    evaluation,
+    allDays: dayScores(evaluation.verdicts, ask.rules, { days, daysOff: ask.daysOff }),
+  }
+}
+
+/** What became of the rules in a period. */
+export function judgementOf({ history, ask, evaluation, allDays }: Judged, period: Period): Judgement {
+  const from = period.from ?? Number.NEGATIVE_INFINITY
+  const to = period.to ?? Number.POSITIVE_INFINITY
+  const within = (day: CivilDay) => day >= from && day <= to
+  const verdicts = evaluation.verdicts.filter(({ day }) => within(day))
+  const days = allDays.filter((day) => within(day.day) && (day.dayOff || isJudged(day)))
+  const trades = history.trades.filter((trade) => within(localDay(history.clock, trade.openTime)))
+  const { breakevenBand } = ask
+  return {
+    problems: evaluation.problems,
+    days,
+    adherence: periodAdherence(days),
+    total: adherenceOf(verdicts, ask.rules),
+    streak: perfectStreak(allDays),
+    rows: ruleTable(lineagesOf(ask.rules), verdicts, { history, breakevenBand }),
+    cost: costOfBreaking(verdicts, trades, breakevenBand),
+    breaches: latestBreaches(verdicts),
+  }
+}
+
+/** The rules that each trade broke, by the ids of the versions that held; trades that broke none are left out. */
+export function brokenRules({ evaluation }: Judged): ReadonlyMap<TradeId, readonly string[]> {
+  const broken = new Map<TradeId, string[]>()
+  for (const { status, trades, ruleId } of evaluation.verdicts) {
+    if (status !== 'fail') continue
+    for (const trade of trades) {
+      const rules = broken.get(trade)
+      if (rules === undefined) broken.set(trade, [ruleId])
+      else if (!rules.includes(ruleId)) rules.push(ruleId)
+    }
+  }
+  return broken
+}
+
+/** Every verdict about one day: of the day itself, and of the trades opened on it. */
+export function verdictsOfDay({ evaluation }: Judged, day: CivilDay): readonly Verdict[] {
+  return evaluation.verdicts.filter((verdict) => verdict.day === day)
+}
+
+function firstDay({ trades, clock }: History, { rules, today }: JudgementAsk): CivilDay {
+  const traded = trades[0] === undefined ? today : localDay(clock, trades[0].openTime)
+  const ticked = rules
+    .filter(({ kind, scope }) => kind === 'checklist-item' && scope === 'day')
+    .map(({ validFrom }) => (validFrom === null ? null : parseDayKey(validFrom)) ?? today)
+  return Math.min(traded, today, ...ticked) as CivilDay
+}
+
+export const MOST_BREACHES = 200
+
+function isJudged({ passed, failed, unknown, pending }: Adherence): boolean {
+  return passed + failed + unknown + pending > 0
+}
+
+function latestBreaches(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const broken = verdicts.filter(({ status }) => status === 'fail')
+  return broken.sort((a, b) => b.day - a.day || (b.moment ?? 0) - (a.moment ?? 0)).slice(0, MOST_BREACHES)
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CollectionName, DataOf, EarlierVersion } from '@roundtrip/contract'
+import { useUid } from '../session/user-context.ts'
+import { useDocument, useDocuments } from './use-documents.ts'
+
+/**
+ * What a document held before each of its changes, the latest first; without what it holds now. Asked again whenever
+ * the document changes.
+ */
+export function useDocumentHistory<Name extends CollectionName>(name: Name, id: string) {
+  const uid = useUid()
+  const documents = useDocuments()
+  const now = useDocument(name, id)
+  return useQuery({
+    queryKey: ['earlier', uid, name, id, now],
+    queryFn: (): Promise<readonly EarlierVersion<DataOf<Name>>[]> => documents.earlier(name, id),
+    enabled: now !== undefined,
+    placeholderData: (before) => before,
+    gcTime: 60_000,
+  })
+}

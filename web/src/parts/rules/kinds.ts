@@ -1,0 +1,328 @@
+/** What each kind of rule is called, what it asks for, and how one of them reads as a sentence. */
+import type { Rule } from '@roundtrip/contract'
+import { LONG_WEEKDAYS } from '../../format/time.ts'
+import { plural } from '../../format/number.ts'
+
+export type RuleKind = Rule['kind']
+export type Parameters = Rule['parameters']
+
+/** In what a limit and what was measured are told. */
+export type Unit = 'count' | 'money' | 'percent' | 'r' | 'ratio' | 'times' | 'minutes' | 'none'
+
+/** How one parameter is asked for. */
+export type Question = { readonly name: string; readonly label: string; readonly optional?: true } & (
+  | { readonly input: 'count' | 'number' | 'minutes' | 'labels' | 'tickers' | 'windows' | 'weekdays' | 'switch' }
+  | { readonly input: 'choice'; readonly choices: readonly { readonly value: string; readonly text: string }[] }
+)
+
+export type KindText = {
+  readonly title: string
+  readonly group: (typeof KIND_GROUPS)[number]
+  /** When it is broken, in one sentence. */
+  readonly what: string
+  readonly questions: readonly Question[]
+  readonly unit: (parameters: Parameters) => Unit
+  readonly sentence: (parameters: Parameters, words: Words) => string
+  /** What a new one begins with. */
+  readonly start: Parameters
+}
+
+/** How a sentence names what parameters hold. */
+export type Words = {
+  readonly label: (id: string) => string
+  readonly money: (amount: number) => string
+}
+
+export const KIND_GROUPS = [
+  'The day',
+  'After losses',
+  'Plan and notes',
+  'Size and risk',
+  'When and what',
+  'While it runs',
+  'Checklist',
+] as const
+
+const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
+const list = (parameters: Parameters, name: string): readonly string[] => {
+  const told = parameters[name]
+  return Array.isArray(told) ? told : typeof told === 'string' ? [told] : []
+}
+const or = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '…') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
+const always = (unit: Unit) => (): Unit => unit
+const unitOf =
+  (first: Unit) =>
+  (parameters: Parameters): Unit =>
+    (parameters['unit'] as Unit | undefined) ?? first
+const amount = (parameters: Parameters, words: Words, first: Unit): string => {
+  const limit = text(parameters, 'limit')
+  const unit = unitOf(first)(parameters)
+  if (unit === 'percent') return `${limit} % of equity`
+  return unit === 'r' ? `${limit} R` : words.money(Number(limit))
+}
+const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly Question[] => [
+  { name: 'limit', label: 'Limit', input: 'number' },
+  { name: 'unit', label: 'In', input: 'choice', choices: units.map((value) => ({ value, text: UNIT_NAMES[value] })) },
+]
+const UNIT_NAMES = { money: 'money', percent: '% of equity', r: 'R' } as const
+const COUNT: readonly Question[] = [{ name: 'limit', label: 'At most', input: 'count' }]
+const MINUTES: readonly Question[] = [{ name: 'minutes', label: 'Minutes', input: 'minutes' }]
+const GRACE: Question = {
+  name: 'graceHours',
+  label: 'Hours after the close to add it',
+  input: 'number',
+  optional: true,
+}
+const LABELS: Question = { name: 'labels', label: 'Labels', input: 'labels' }
+const TICKERS: readonly Question[] = [{ name: 'tickers', label: 'Tickers', input: 'tickers' }]
+const SIDES = [
+  { value: 'long', text: 'Long' },
+  { value: 'short', text: 'Short' },
+]
+
+const required = (title: string, thing: string): KindText => ({
+  title,
+  group: 'Plan and notes',
+  what: `A trade has no ${thing} by the end of the grace period after its close.`,
+  questions: [GRACE],
+  unit: always('none'),
+  sentence: () => `Every trade has a ${thing}`,
+  start: {},
+})
+
+export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
+  'max-trades-per-day': {
+    title: 'Trades per day',
+    group: 'The day',
+    what: 'More trades are opened on a day than the limit.',
+    questions: COUNT,
+    unit: always('count'),
+    sentence: (told) => `At most ${plural(Number(told['limit'] ?? 0), 'trade')} a day`,
+    start: { limit: 3 },
+  },
+  'max-daily-loss': {
+    title: 'Daily loss',
+    group: 'The day',
+    what: 'A trade is opened after the day has lost this much. Partial closes, fees and funding count.',
+    questions: limitIn('money', 'percent', 'r'),
+    unit: unitOf('money'),
+    sentence: (told, words) => `Stop for the day after losing ${amount(told, words, 'money')}`,
+    start: { limit: '200', unit: 'money' },
+  },
+  'max-daily-profit': {
+    title: 'Daily profit',
+    group: 'The day',
+    what: 'A trade is opened after the day has made this much.',
+    questions: limitIn('money', 'percent', 'r'),
+    unit: unitOf('money'),
+    sentence: (told, words) => `Stop for the day after making ${amount(told, words, 'money')}`,
+    start: { limit: '500', unit: 'money' },
+  },
+  'stop-after-losses': {
+    title: 'Stop after losses in a row',
+    group: 'After losses',
+    what: 'A trade is opened after so many losing trades in a row. A win ends the row, breakeven does not.',
+    questions: [
+      { name: 'losses', label: 'Losses in a row', input: 'count' },
+      { name: 'minutes', label: 'Pause in minutes (empty: for the rest of the day)', input: 'minutes', optional: true },
+      { name: 'carryOver', label: 'Losses of the day before count too', input: 'switch', optional: true },
+    ],
+    unit: always('count'),
+    sentence: (told) => {
+      const minutes = text(told, 'minutes')
+      const pause = minutes === '' ? 'Stop for the day' : `Pause ${minutes} minutes`
+      return `${pause} after ${plural(Number(told['losses'] ?? 0), 'loss', 'losses')} in a row`
+    },
+    start: { losses: 3 },
+  },
+  'cooldown-after-loss': {
+    title: 'Pause after a loss',
+    group: 'After losses',
+    what: 'A trade is opened within so many minutes of the last losing one.',
+    questions: MINUTES,
+    unit: always('minutes'),
+    sentence: (told) => `Wait ${text(told, 'minutes')} minutes after a loss`,
+    start: { minutes: 15 },
+  },
+  'required-label': {
+    title: 'Label required',
+    group: 'Plan and notes',
+    what: 'A trade has none of the labels by the end of the grace period after its close.',
+    questions: [LABELS, GRACE],
+    unit: always('none'),
+    sentence: (told, words) => `Every trade is labelled ${or(list(told, 'labels').map(words.label))}`,
+    start: { labels: [] },
+  },
+  'required-setup': required('Setup required', 'setup'),
+  'required-note': required('Note required', 'note'),
+  'required-stop': required('Stop required', 'stop'),
+  'required-target': required('Target required', 'target'),
+  'required-screenshot': required('Picture required', 'picture'),
+  'forbidden-label': {
+    title: 'Label forbidden',
+    group: 'Plan and notes',
+    what: 'A trade has any of the labels, such as a mistake that you want to be rid of.',
+    questions: [LABELS],
+    unit: always('none'),
+    sentence: (told, words) => `No trade is labelled ${or(list(told, 'labels').map(words.label))}`,
+    start: { labels: [] },
+  },
+  'max-risk-per-trade': {
+    title: 'Risk per trade',
+    group: 'Size and risk',
+    what: 'The initial risk of a trade is above the limit.',
+    questions: limitIn('percent', 'money'),
+    unit: unitOf('percent'),
+    sentence: (told, words) => `Risk at most ${amount(told, words, 'percent')} on a trade`,
+    start: { limit: '1', unit: 'percent' },
+  },
+  'max-loss-per-trade': {
+    title: 'Loss per trade',
+    group: 'Size and risk',
+    what: 'A trade loses more than the limit, costs included.',
+    questions: limitIn('money', 'r'),
+    unit: unitOf('money'),
+    sentence: (told, words) => `Lose at most ${amount(told, words, 'money')} on a trade`,
+    start: { limit: '100', unit: 'money' },
+  },
+  'min-planned-reward': {
+    title: 'Planned reward to risk',
+    group: 'Plan and notes',
+    what: 'Targets promise less than this many times the risk at the stop.',
+    questions: [{ name: 'limit', label: 'At least', input: 'number' }],
+    unit: always('ratio'),
+    sentence: (told) => `Plan a reward of at least ${text(told, 'limit')} times the risk`,
+    start: { limit: '2' },
+  },
+  'max-leverage': {
+    title: 'Leverage',
+    group: 'Size and risk',
+    what: 'A trade has more leverage: the setting of the exchange, else its size over the equity.',
+    questions: [{ name: 'limit', label: 'At most', input: 'number' }],
+    unit: always('times'),
+    sentence: (told) => `Leverage of at most ${text(told, 'limit')}×`,
+    start: { limit: '5' },
+  },
+  'max-position-size': {
+    title: 'Position size',
+    group: 'Size and risk',
+    what: 'The largest open value of a trade, at entry prices, is above the limit.',
+    questions: [{ name: 'limit', label: 'At most', input: 'number' }],
+    unit: always('money'),
+    sentence: (told, words) => `A position of at most ${words.money(Number(told['limit'] ?? 0))}`,
+    start: { limit: '10000' },
+  },
+  'max-open-trades': {
+    title: 'Trades open at once',
+    group: 'Size and risk',
+    what: 'A trade is opened while as many as the limit are open.',
+    questions: COUNT,
+    unit: always('count'),
+    sentence: (told) => `At most ${plural(Number(told['limit'] ?? 0), 'trade')} open at once`,
+    start: { limit: 3 },
+  },
+  'max-open-risk': {
+    title: 'Risk open at once',
+    group: 'Size and risk',
+    what: 'The initial risks of all open trades together are above the limit.',
+    questions: [{ name: 'limit', label: 'At most, in % of equity', input: 'number' }],
+    unit: always('percent'),
+    sentence: (told) => `Open risk of at most ${text(told, 'limit')} % of equity`,
+    start: { limit: '3' },
+  },
+  'allowed-hours': {
+    title: 'Hours',
+    group: 'When and what',
+    what: 'A trade is opened outside these hours. Several windows count together; one may cross midnight.',
+    questions: [{ name: 'windows', label: 'From and to', input: 'windows' }],
+    unit: always('none'),
+    sentence: (told) => `Open trades only ${or(list(told, 'windows').map((window) => window.replace('-', '–')))}`,
+    start: { windows: ['09:00-17:00'] },
+  },
+  'allowed-weekdays': {
+    title: 'Weekdays',
+    group: 'When and what',
+    what: 'A trade is opened on another day of the week.',
+    questions: [{ name: 'weekdays', label: 'Days', input: 'weekdays' }],
+    unit: always('none'),
+    sentence: (told) => `Open trades only on ${or(list(told, 'weekdays').map(weekday))}`,
+    start: { weekdays: ['1', '2', '3', '4', '5'] },
+  },
+  'allowed-tickers': {
+    title: 'Tickers allowed',
+    group: 'When and what',
+    what: 'A trade is in any other ticker.',
+    questions: TICKERS,
+    unit: always('none'),
+    sentence: (told) => `Trade only ${or(list(told, 'tickers'))}`,
+    start: { tickers: [] },
+  },
+  'banned-tickers': {
+    title: 'Tickers banned',
+    group: 'When and what',
+    what: 'A trade is in one of these tickers.',
+    questions: TICKERS,
+    unit: always('none'),
+    sentence: (told) => `Do not trade ${or(list(told, 'tickers'))}`,
+    start: { tickers: [] },
+  },
+  'side-only': {
+    title: 'One side only',
+    group: 'When and what',
+    what: 'A trade goes the other way.',
+    questions: [{ name: 'side', label: 'Side', input: 'choice', choices: SIDES }],
+    unit: always('none'),
+    sentence: (told) => `Trade ${text(told, 'side') === 'short' ? 'short' : 'long'} only`,
+    start: { side: 'long' },
+  },
+  'no-averaging-down': {
+    title: 'No averaging down',
+    group: 'While it runs',
+    what: 'An entry is added at a worse price than the average of what is open.',
+    questions: [],
+    unit: always('count'),
+    sentence: () => 'Never add to a losing position',
+    start: {},
+  },
+  'max-hold': {
+    title: 'Longest holding time',
+    group: 'While it runs',
+    what: 'A trade is held longer.',
+    questions: MINUTES,
+    unit: always('minutes'),
+    sentence: (told) => `Hold at most ${text(told, 'minutes')} minutes`,
+    start: { minutes: 240 },
+  },
+  'min-hold': {
+    title: 'Shortest holding time',
+    group: 'While it runs',
+    what: 'A trade is closed earlier.',
+    questions: MINUTES,
+    unit: always('minutes'),
+    sentence: (told) => `Hold at least ${text(told, 'minutes')} minutes`,
+    start: { minutes: 5 },
+  },
+  'stop-moved-away': {
+    title: 'Stop never moved away',
+    group: 'While it runs',
+    what: 'The stop is moved farther from the entry than it was at first.',
+    questions: [],
+    unit: always('none'),
+    sentence: () => 'Never move a stop away',
+    start: {},
+  },
+  'checklist-item': {
+    title: 'Item to tick',
+    group: 'Checklist',
+    what: 'It is not ticked by the end of the grace period after the day. You tick it in the journal, or on the trade.',
+    questions: [{ name: 'graceHours', label: 'Hours after the day to tick it', input: 'number', optional: true }],
+    unit: always('none'),
+    sentence: () => 'Ticked by hand',
+    start: {},
+  },
+}
+
+function weekday(number: string): string {
+  return LONG_WEEKDAYS[Number(number) - 1] ?? number
+}
