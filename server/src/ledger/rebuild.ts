@@ -21,7 +21,7 @@ import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { hasAnnotations, moveAnnotations } from './move-annotations.ts'
+import { followTrades } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
@@ -54,31 +54,14 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
     written.push(description(key, built))
   }
-  if (before.size > 0 && (await hasAnnotations(client, uid))) {
-    const old = await tradeIdsOf(client, uid, [...before])
-    await moveAnnotations(client, { uid, ...vanishedTrades(old, written) })
-  }
+  await followTrades(client, {
+    uid,
+    keys: [...keys],
+    tradeIds: written.map(({ built }) => built.tradeIds),
+    trades: written.flatMap(({ built }) => built.trades),
+  })
   await savePositions(client, uid, written)
   return written.flatMap(({ built }) => built.trades)
-}
-
-async function tradeIdsOf(client: Client, uid: string, keys: readonly string[]): Promise<Buffer[]> {
-  const { rows } = await client.query<{ ids: Buffer }>(
-    'select trade_ids as ids from positions where user_id = $1 and key = any($2)',
-    [uid, keys],
-  )
-  return rows.map((row) => row.ids)
-}
-
-function vanishedTrades(old: readonly Buffer[], written: readonly Written[]) {
-  const now = new Set(written.flatMap(({ built }) => idsIn(built.tradeIds)))
-  const vanished = old.flatMap(idsIn).filter((id) => !now.has(id))
-  return { vanished, trades: vanished.length === 0 ? [] : written.flatMap(({ built }) => built.trades) }
-}
-
-function idsIn(bytes: Buffer): string[] {
-  const text = bytes.toString('hex')
-  return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
 export type Context = {
