@@ -44,6 +44,12 @@ export const LIMITS = {
   missed: 20_000,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
+  /** Corrections of one user that are in force or wait. */
+  corrections: 10_000,
+  /** Fills of one split. */
+  correctedFills: 5_000,
+  /** Fills that are added by hand at once. */
+  manualFills: 200,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

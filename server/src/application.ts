@@ -14,6 +14,7 @@ import { endStreams } from './documents/listen.ts'
 import { removeOldDeletions } from './documents/remove-deletions.ts'
 import { documentStore } from './documents/store.ts'
 import { accountFunctions } from './functions/accounts.ts'
+import { correctionFunctions } from './functions/corrections.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
 import { tradeFunctions } from './functions/trades.ts'
@@ -113,6 +114,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
     ...tradeFunctions(pool, workers),
+    ...correctionFunctions(pool, workers),
     ...demoFunctions(demo),
   ]
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
-import { accountIdText, decimalText, tradeIdText } from '../text.ts'
+import { accountIdText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
 
 const optionalDecimal = z.nullable(decimalText)
 
 export const tradeSlice = z.strictObject({
+  /** Names the fill for ever; two slices have the same where it closed one trade and opened the next. */
+  key: dedupeKeyText,
   /** UTC ms */
   time: z.number(),
   role: z.enum(['entry', 'exit']),
   side: z.enum(['buy', 'sell']),
   quantity: decimalText,
   price: decimalText,
+  /** What the source said where the trader edited the cost; null where `price` is that. */
+  sourcePrice: optionalDecimal,
   value: decimalText,
   /** In the settle asset; null while a rate is missing. */
   fee: optionalDecimal,
@@ -35,6 +39,9 @@ export const tradeCash = z.strictObject({
   raw: z.nullable(z.string()),
 })
 
+/** A trade beside another in the same position and direction, with which it can be merged. */
+export const neighbour = z.strictObject({ id: tradeIdText, openTime: z.number(), closeTime: z.nullable(z.number()) })
+
 /** One trade with every exact figure, in its settle asset. */
 export const tradeDetail = z.strictObject({
   id: tradeIdText,
@@ -45,6 +52,7 @@ export const tradeDetail = z.strictObject({
   base: z.string(),
   quote: z.string(),
   settle: z.string(),
+  contractSize: decimalText,
   side: z.enum(['long', 'short']),
   positionSide: z.enum(['both', 'long', 'short']),
   status: z.enum(['open', 'closed']),
@@ -65,6 +73,8 @@ export const tradeDetail = z.strictObject({
   otherCash: decimalText,
   net: optionalDecimal,
   flags: z.array(z.string()),
+  before: z.nullable(neighbour),
+  after: z.nullable(neighbour),
   slices: z.array(tradeSlice),
   cashEvents: z.array(tradeCash),
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
+import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userWallMigration,
   documentShapesMigration,
   documentVersionsMigration,
+  correctionsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -21,7 +21,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     name: 'fills.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
-        ${hex('import_id')} as import, instrument_id as instrument, time, side, quantity::text as quantity,
+        nullif(${hex('import_id')}, '00000000000000000000000000000000') as import, instrument_id as instrument, time, side, quantity::text as quantity,
         price::text as price, position_side as "positionSide", fee::text as fee, fee_asset as "feeAsset", execution,
         liquidity, venue_trade_id as "venueTradeId", order_id as "orderId", sequence::text as sequence,
         venue_realised::text as "venueRealised", venue_realised_is_net as "venueRealisedIsNet",
@@ -34,6 +34,13 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
         ${hex('import_id')} as import, instrument_id as instrument, time, kind, asset, amount::text as amount,
         position_side as "positionSide", position::text as position, venue_id as "venueId", source_row as row, raw
       from cash_events where user_id = $1 order by account_id, cash_events.dedupe_key`),
+  },
+  {
+    name: 'corrections.jsonl',
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, symbol, kind, trade_id as trade,
+        array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
+        price::text as price, ${moment('created_at')} as "createdAt"
+      from corrections where user_id = $1 order by corrections.number`),
   },
   {
     name: 'imports.jsonl',

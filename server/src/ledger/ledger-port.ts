@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { Correction, ImportRecord, ManualFill, Traded } from '@roundtrip/contract'
 
 /** The heavy work, done in worker threads. Everything here can be sent between threads. */
 export type LedgerTasks = {
@@ -36,6 +36,34 @@ export type LedgerTasks = {
   }
   readonly rebuildAll: {
     readonly input: { readonly uid: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  readonly correct: {
+    readonly input: {
+      readonly uid: string
+      readonly change:
+        | { readonly kind: 'split'; readonly tradeId: string; readonly fills: readonly string[] }
+        | { readonly kind: 'merge'; readonly tradeIds: readonly string[] }
+        | { readonly kind: 'cost'; readonly tradeId: string; readonly fill: string; readonly price: string }
+    }
+    readonly output: { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
+  }
+  readonly takeBack: {
+    readonly input: { readonly uid: string; readonly id: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  /** `now` is what counts as the future for fills. */
+  readonly addManualFills: {
+    readonly input: {
+      readonly uid: string
+      readonly traded: Traded
+      readonly fills: readonly ManualFill[]
+      readonly now: number
+    }
+    readonly output: { readonly fills: string[]; readonly tradeId: string; readonly ledgerVersion: number }
+  }
+  readonly removeManualFill: {
+    readonly input: { readonly uid: string; readonly account: string; readonly fill: string }
     readonly output: { readonly ledgerVersion: number }
   }
   readonly tradeDetail: {
