@@ -6,7 +6,6 @@ import { newId } from './documents/new-id.ts'
 import { useDocuments } from './documents/use-documents.ts'
 import { assignSteps, type LabelChange, mergeSteps, removeSteps } from './label-steps.ts'
 import type { NamedLabel } from './labels.ts'
-import { newId } from './new-id.ts'
 
 export type Progress = (done: number, all: number) => void
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { dayKey } from '@roundtrip/core/base'
 import type { BulkWritten } from './documents/bulk-writes.ts'
 import { useDocuments } from './documents/use-documents.ts'
-import { newId } from './new-id.ts'
+import { newId } from './documents/new-id.ts'
 import { changeSteps, endSteps, removeSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'
 import { useToday } from './settings.ts'
 
