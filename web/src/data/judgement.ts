@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnnotationData, Rule as RuleData } from '@roundtrip/contract'
-import type { TradeId } from '@roundtrip/core/base'
-import type { Judgement, Rule, ToldOfTrade, Verdict } from '@roundtrip/core/rules'
+import { dayKey, type TradeId } from '@roundtrip/core/base'
+import type { DayScore, Judgement, Rule, ToldOfTrade, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
 import type { PeriodKeys, RuleQuestion, Told, Trial } from './analysis/judge.ts'
 import { analysis } from './analysis/worker.ts'
@@ -33,14 +33,39 @@ export function useJudgement(period: PeriodKeys) {
   })
 }
 
-/** The rules that each trade broke. */
-export function useBrokenRules() {
+/** The rules that each trade broke, by their ids. */
+function useBrokenRules() {
   return useJudged<ReadonlyMap<TradeId, readonly string[]>>({
     kind: 'broken',
     about: null,
     ask: (question) => analysis.ask('broken', question),
   })
 }
+
+/** The names of the rules that each trade broke; empty while they are on their way and where there are none. */
+export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
+  const { data: broken } = useBrokenRules()
+  const rules = useRules()
+  return useMemo(() => {
+    if (broken === undefined || rules.length === 0) return NOTHING_BROKEN
+    const names = new Map(rules.map(({ id, name }) => [id, name]))
+    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? 'a rule of before')]))
+  }, [broken, rules])
+}
+
+const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** The score of each day on which something was judged, by its key `2026-03-31`. */
+export function useDayScores(): ReadonlyMap<string, DayScore> {
+  const { data: judgement } = useJudgement(EVERYTHING)
+  const rules = useRules()
+  return useMemo(
+    () => new Map(rules.length === 0 ? [] : judgement?.days.map((day) => [dayKey(day.day), day])),
+    [judgement, rules],
+  )
+}
+
+const EVERYTHING: PeriodKeys = { from: null, to: null }
 
 /** Every verdict about one day, `2026-03-31`: of the day, and of the trades opened on it. */
 export function useDayVerdicts(day: string) {

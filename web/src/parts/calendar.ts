@@ -11,6 +11,8 @@ type Parts = {
   readonly money: MoneyFormat
   readonly today: CivilDay
   readonly href: (day: string) => string
+  /** Breaches of rules by day. */
+  readonly breaches?: ReadonlyMap<string, { readonly failed: number }>
 }
 
 /** The weeks of one month. Weeks that are still to come are folded away. */
@@ -51,7 +53,12 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     countText: plural(group?.count ?? 0, 'trade'),
     name: dayName(key),
     href: parts.href(key),
+    warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
   }
+}
+
+function breachesOf(number: number): string | undefined {
+  return number === 0 ? undefined : plural(number, 'breach of rules', 'breaches of rules')
 }
 
 /** The days of 53 weeks up to `last`, as squares of a year with their results. */

@@ -1,12 +1,15 @@
 import type { Verdict, VerdictStatus } from '@roundtrip/core/rules'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type NamedRule, useDayVerdicts, useRules } from '../../data/judgement.ts'
+import { useDayVerdicts, useRules } from '../../data/judgement.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { useTrades } from '../../data/trades.ts'
 import { useTicks } from '../../data/use-ticks.ts'
 import { plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { tellFailure } from '../tell.ts'
+import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
 
@@ -44,7 +47,7 @@ export function DayRules({ day }: { readonly day: string }) {
                 verdict={own}
                 onTick={rule.kind === 'checklist-item' && own !== undefined ? tick : undefined}
               >
-                {own === undefined ? <Counts about={about} rule={rule} /> : null}
+                {own === undefined ? <Counts about={about} /> : null}
                 <Offenders about={about} />
               </VerdictLine>
             )
@@ -55,7 +58,7 @@ export function DayRules({ day }: { readonly day: string }) {
   )
 }
 
-function Counts({ about }: { readonly about: readonly Verdict[]; readonly rule: NamedRule }) {
+function Counts({ about }: { readonly about: readonly Verdict[] }) {
   const number = (status: VerdictStatus): number => about.filter((verdict) => verdict.status === status).length
   const judged = number('pass') + number('fail')
   if (judged === 0) return null
@@ -69,19 +72,33 @@ function Counts({ about }: { readonly about: readonly Verdict[]; readonly rule: 
 /** The trades that broke it. */
 function Offenders({ about }: { readonly about: readonly Verdict[] }) {
   const uid = useUid()
-  const broken = [...new Set(about.filter(({ status }) => status === 'fail').flatMap(({ trades }) => trades))]
+  const columns = useTrades().data?.columns
+  const broken = useMemo(
+    () => [...new Set(about.filter(({ status }) => status === 'fail').flatMap(({ trades }) => trades))],
+    [about],
+  )
+  const rows = useMemo(
+    () => (columns === undefined ? null : tradeRowsOf(columns, new Set(broken.slice(0, SHOWN)))),
+    [columns, broken],
+  )
   if (broken.length === 0) return null
   return (
     <span className={styles.soft}>
-      {broken.slice(0, 5).map((trade, index) => (
+      {broken.slice(0, SHOWN).map((trade, index) => (
         <span key={trade}>
           {index === 0 ? '' : ', '}
-          <Link to={tradePath(uid, trade)}>trade {index + 1}</Link>
+          <Link to={tradePath(uid, trade)}>{nameOf(rows?.get(trade))}</Link>
         </span>
       ))}
-      {broken.length > 5 ? ` and ${broken.length - 5} more` : ''}
+      {broken.length > SHOWN ? ` and ${broken.length - SHOWN} more` : ''}
     </span>
   )
+}
+
+const SHOWN = 5
+
+function nameOf(trade: TradeRow | undefined): string {
+  return trade === undefined ? 'a trade' : `${trade.ticker} ${trade.side}`
 }
 
 /** The worst that was found; null where nothing was judged. */

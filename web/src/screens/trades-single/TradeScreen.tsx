@@ -6,6 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -73,6 +74,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         </div>
         <div className={styles.stack}>
           <CostsCard trade={trade} />
+          <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />
         </div>
       </div>
