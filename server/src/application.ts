@@ -24,6 +24,7 @@ import { securityHeaders } from './http/headers.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
 import { staticFiles } from './http/static-files.ts'
+import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { removeStaleImports } from './ledger/stale-imports.ts'
 import { startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
@@ -106,6 +107,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   }
   void tidyUp()
   tidy.unref()
+  rebuildStale(pool, workers).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
   closings.push(
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },

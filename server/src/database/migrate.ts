@@ -9,6 +9,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
+import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentShapesMigration,
   documentVersionsMigration,
   correctionsMigration,
+  staleTradesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
