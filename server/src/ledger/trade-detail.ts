@@ -1,6 +1,7 @@
 /** One trade with every slice, built again from the ledger. */
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
+import { encodeInstrument, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
 import type { Slice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
@@ -33,7 +34,8 @@ async function candidates(client: Client, input: Input): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-function detailOf(trade: Trade): TradeDetail {
+/** The trade as it is sent; `readTrade` of core makes it the same trade again. */
+export function detailOf(trade: Trade): TradeDetail {
   const { instrument } = trade
   return {
     id: trade.id,
@@ -58,6 +60,8 @@ function detailOf(trade: Trade): TradeDetail {
     entryValue: formatFixed(trade.entryValue),
     exitValue: formatFixed(trade.exitValue),
     maxValue: formatFixed(trade.maxValue),
+    openValue: formatFixed(trade.openValue),
+    dust: formatFixed(trade.dust),
     gross: formatFixed(trade.gross),
     fees: optional(trade.fees),
     funding: formatFixed(trade.funding),
@@ -72,7 +76,17 @@ function detailOf(trade: Trade): TradeDetail {
       amount: formatFixed(amount),
       raw,
     })),
+    instrument: encodeInstrument(instrument),
+    ledger: ledgerOf(trade),
   }
+}
+
+/** The rows as the exchange wrote them stand in the detail already. */
+function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
+  return encodeLedger({
+    fills: slices.map(({ fill }) => ({ ...fill, raw: null })),
+    cashEvents: cashEvents.map((event) => ({ ...event, raw: null })),
+  })
 }
 
 function sliceOf(slice: Slice): TradeDetail['slices'][number] {
@@ -80,6 +94,7 @@ function sliceOf(slice: Slice): TradeDetail['slices'][number] {
   return {
     time: fill.time,
     role: slice.role,
+    index: slice.index,
     side: fill.side,
     quantity: formatFixed(slice.quantity),
     price: formatFixed(slice.price),

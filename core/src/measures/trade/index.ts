@@ -1,6 +1,8 @@
 export type { Candle, CandleSeries } from './candles.ts'
 export { type Excursion, type Excursions, excursionsOf, isUncertain } from './excursions.ts'
+export { type CandleFit, candleFit } from './candle-fit.ts'
 export { initialRiskOf, type RiskWarning } from './initial-risk.ts'
+export { type RunningPoint, runningProfit } from './running-profit.ts'
 export type { RiskPlan, Target } from './risk-plan.ts'
 export * from './trade-catalogue.ts'
 export { type TradeInput, tradeInput, type TradeMeasure, type TradeMeasureUnit } from './trade-measure.ts'
