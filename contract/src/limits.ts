@@ -40,6 +40,12 @@ export const LIMITS = {
   missed: 20_000,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
+  /** Sets of candles that one user imported. */
+  candleSets: 200,
+  /** Candles of one user, all sets together. */
+  candles: 5_000_000,
+  /** Blocks of candles in one call. */
+  candleBlocks: 30,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
+import { candlesMigration } from './migrations/2026-11-21-candles.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signInMigration,
   userWallMigration,
   documentShapesMigration,
+  candlesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

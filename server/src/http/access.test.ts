@@ -14,6 +14,7 @@ let stranger: TestUser
 let account: string
 let importId: string
 let tradeId: string
+let candleSet: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -23,10 +24,23 @@ beforeAll(async () => {
   importId = (await importFills(owner, account, someFills(10))).import?.id ?? ''
   await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`, { method: 'PUT', body: LABEL })
   tradeId = await firstTradeId()
+  const made = JSON.parse((await ask(owner, 'importCandles', { ...CANDLES, setId: null })).text) as {
+    data: { setId: string }
+  }
+  candleSet = made.data.setId
 })
 afterAll(() => server.stop())
 
 type Input = Readonly<Record<string, unknown>>
+
+const CANDLES: Input = {
+  name: 'my.csv',
+  venue: 'binance',
+  kind: 'linear',
+  symbol: 'COIN0USDT',
+  intervalMs: 60_000,
+  blocks: [{ start: 1_700_010_000_000, bars: '0\t1\t2\t1\t2\t' }],
+}
 
 /** Good questions about the owner's things: each id field of each function once. */
 const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
@@ -39,6 +53,9 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['undoImport', 'importId', () => ({ importId })],
   ['countKnown', 'account', () => ({ account, keys: [] })],
   ['getTrade', 'tradeId', () => ({ tradeId })],
+  ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
+  ['importCandles', 'setId', () => ({ ...CANDLES, setId: candleSet })],
+  ['deleteCandleSet', 'setId', () => ({ setId: candleSet })],
 ]
 
 /** Good questions without an id: they are about the caller alone. */
@@ -46,6 +63,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listAccounts', () => ({})],
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
   ['listImports', () => ({})],
+  ['listCandleSets', () => ({})],
   ['getLedgerHealth', () => ({})],
   ['resetDemo', () => ({})],
 ]

@@ -65,10 +65,14 @@ describe('running profit', () => {
 describe('candles fit a trade', () => {
   test('whose fills they reach, and not one of another market', () => {
     expect(candleFit(TRADE, SERIES)).toEqual({ covered: 4, outside: 0 })
-    const candles = SERIES.candles.map(({ time, open, high, low, close }) => ({
-      ...{ time, open: open * 2, high: high * 2 },
-      ...{ low: low * 2, close: close * 2 },
-    }))
+    const doubled = (candle: (typeof SERIES.candles)[number]) => ({
+      time: candle.time,
+      open: candle.open * 2,
+      high: candle.high * 2,
+      low: candle.low * 2,
+      close: candle.close * 2,
+    })
+    const candles = SERIES.candles.map(doubled)
     expect(candleFit(TRADE, { ...SERIES, candles })).toEqual({ covered: 4, outside: 4 })
   })
   test('without a candle a fill says nothing', () => {
