@@ -50,6 +50,12 @@ export const LIMITS = {
   correctedFills: 5_000,
   /** Fills that are added by hand at once. */
   manualFills: 200,
+  /** Sets of candles that one user imported. */
+  candleSets: 200,
+  /** Candles of one user, all sets together. */
+  candles: 5_000_000,
+  /** Blocks of candles in one call. */
+  candleBlocks: 30,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

@@ -13,8 +13,10 @@ import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
 import { removeOldDeletions } from './documents/remove-deletions.ts'
 import { documentStore } from './documents/store.ts'
+import { exchangeCandles } from './exchanges/candle-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { correctionFunctions } from './functions/corrections.ts'
+import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
 import { tradeFunctions } from './functions/trades.ts'
@@ -28,6 +30,7 @@ import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { removeStaleImports } from './ledger/stale-imports.ts'
 import { startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
+import { candleService } from './market/candle-service.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
@@ -112,11 +115,15 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },
   )
+  const exchanges = exchangeCandles(config.exchanges)
+  closings.push({ name: 'exchanges', order: 2, close: () => exchanges.close() })
+  const service = candleService({ pool, exchanges, now: Date.now })
   const functions = [
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions(pool, workers),
+    ...candleFunctions({ pool, workers, service, now: Date.now }),
     ...demoFunctions(demo),
   ]
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))

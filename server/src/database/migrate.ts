@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
+import { candlesMigration } from './migrations/2026-11-21-candles.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentVersionsMigration,
   correctionsMigration,
   staleTradesMigration,
+  candlesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -47,6 +47,8 @@ test('an archive holds everything, counted and with checksums', async () => {
     'cash-events.jsonl': 0,
     'corrections.jsonl': 0,
     'imports.jsonl': 1,
+    'candle-sets.jsonl': 0,
+    'candles.jsonl': 0,
     'documents.jsonl': 1,
     'earlier-versions.jsonl': 0,
   })

@@ -15,10 +15,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
+import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
+import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 import { Figures } from './Figures.tsx'
+import { useMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
 export default function TradeScreen() {
@@ -65,14 +68,18 @@ export default function TradeScreen() {
 }
 
 function Body({ trade }: { readonly trade: TradeDetail }) {
+  const { whole, plan } = usePlannedTrade(trade)
+  const market = useMarket(trade, whole)
   return (
     <>
-      <Figures trade={trade} />
+      <Figures {...{ trade, whole, plan }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
-          <RunningCard trade={trade} />
+          <MarketCard {...{ trade, whole, market }} />
+          <RunningCard trade={trade} running={market.running} />
         </div>
         <div className={styles.stack}>
+          <ExcursionCard {...{ trade, whole, plan, market }} />
           <CostsCard trade={trade} />
           <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />
