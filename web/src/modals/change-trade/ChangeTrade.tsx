@@ -1,5 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSaveAnnotation } from '../../data/annotations.ts'
 import { useNow } from '../../data/clock.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
@@ -79,11 +79,12 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
       },
     )
   }
-  const panel = useId()
   return (
     <Modal opened wide title="Change trade" onClose={close} dirty={dirty}>
-      <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
-      <div id={panel} className={styles.form}>
+      <div>
+        <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
+      </div>
+      <div className={styles.form}>
         {section === 'notes' ? <NotesSection {...parts} seen={seen} /> : null}
         {section === 'plan' ? <PlanSection {...parts} tradeId={tradeId} data={data} /> : null}
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}

@@ -44,7 +44,6 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       clearable
-      data-autofocus
     />
   )
 }

@@ -21,6 +21,7 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
         maxLength={MOST_LINES.note}
         value={draft.note}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
+        data-autofocus
       />
       <div className={styles.pair}>
         <Stars label="How well did you trade it?" value={draft.rating} onChange={(rating) => onChange({ rating })} />

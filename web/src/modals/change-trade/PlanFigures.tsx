@@ -17,6 +17,8 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   if (columns === undefined || row === null) return null
   const plan = planOf(data)
   const { risk, warning } = riskOfRow(columns, row, plan)
+  // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
+  const stopWarning = warning ?? riskOfRow(columns, row, { ...plan, risk: null }).warning
   const trade = tradeRow(columns, row)
   const amount = risk === null ? null : toNumber(risk)
   const r = rMultiple(amount === null || trade.net === null || trade.open ? null : trade.net / amount)
@@ -28,15 +30,15 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
         <Figure name="Result" text={r} sign={trade.net} />
         <Figure name="Planned reward to risk" text={ratio(rewardToRiskOfRow(columns, row, plan))} />
       </dl>
-      {warning === null ? null : <p className={styles.warning}>{WARNINGS[warning](trade.side)}</p>}
+      {stopWarning === null ? null : <p className={styles.warning}>{WARNINGS[stopWarning](trade.side)}</p>}
     </div>
   )
 }
 
 const WARNINGS = {
   'wrong-side-stop': (side: 'long' | 'short') =>
-    `At this stop the trade gains: the stop of a ${side} lies ${side === 'long' ? 'below' : 'above'} its entry. Without a risk there is no R.`,
-  'no-risk': () => 'A stop at the entry risks nothing, so there is no R.',
+    `At this stop the trade gains: the stop of a ${side} lies ${side === 'long' ? 'below' : 'above'} its entry.`,
+  'no-risk': () => 'A stop at the entry risks nothing.',
 } as const
 
 type FigureProps = { readonly name: string; readonly text: string; readonly sign?: number | null }

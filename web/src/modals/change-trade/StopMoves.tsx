@@ -23,7 +23,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
         <p className={styles.soft}>The risk stays that of the first stop. Rules see when it was moved away.</p>
       ) : null}
       {moves.map(({ key, moment, price }, place) => (
-        <div key={key} className={styles.row}>
+        <div key={key} className={`${styles.row} ${styles.move}`}>
           <TextInput
             type="datetime-local"
             step={1}
