@@ -7,7 +7,7 @@ const assetText = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/))
 
 /** A fill that no export holds. */
 export const manualFill = z.strictObject({
-  /** Made by the client, once for each fill, so that asking again adds nothing. */
+  /** Random, made by the client once for each fill, which it names for ever: asking again adds nothing. */
   key: dedupeKeyText,
   /** UTC ms. */
   time: z.int().check(z.minimum(0)),
@@ -50,8 +50,6 @@ export const addManualFills = defineFunction({
     fills: z.array(manualFill).check(z.minLength(1), z.maxLength(LIMITS.manualFills)),
   }),
   output: z.strictObject({
-    /** Dedupe keys under which the fills are stored, in the order of the question. */
-    fills: z.array(dedupeKeyText),
     /** The trade that holds the last of them. */
     tradeId: tradeIdText,
     ledgerVersion: z.int(),
@@ -60,6 +58,7 @@ export const addManualFills = defineFunction({
     'no-trade': 'not-found',
     'no-account': 'not-found',
     'instrument-differs': 'failed-precondition',
+    'key-taken': 'already-exists',
     'bad-quantity': 'invalid-argument',
     'bad-price': 'invalid-argument',
     'future-fill': 'invalid-argument',

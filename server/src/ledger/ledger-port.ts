@@ -61,7 +61,7 @@ export type LedgerTasks = {
       readonly fills: readonly ManualFill[]
       readonly now: number
     }
-    readonly output: { readonly fills: string[]; readonly tradeId: string; readonly ledgerVersion: number }
+    readonly output: { readonly tradeId: string; readonly ledgerVersion: number }
   }
   readonly removeManualFill: {
     readonly input: { readonly uid: string; readonly account: string; readonly fill: string }

@@ -36,7 +36,7 @@ function manual(name: string, told: Partial<ManualFill>): ManualFill {
   }
 }
 
-type Added = { readonly fills: string[]; readonly tradeId: string; readonly ledgerVersion: number }
+type Added = { readonly tradeId: string; readonly ledgerVersion: number }
 
 const add = (traded: object, fills: readonly ManualFill[]) => user.call<Added>('addManualFills', { traded, fills })
 const trade = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
@@ -65,10 +65,12 @@ describe('a trade by hand', () => {
   })
 
   test('is gone when its fills are removed', async () => {
-    const { fills } = await add({ account, ...BTC }, [manual('in', {})])
-    await user.call('removeManualFill', { account, fill: fills[0] })
+    const { tradeId } = await add({ account, ...BTC }, [manual('in', {})])
+    const fill = hash128('in')
+    await user.call('removeManualFill', { account, fill })
     expect([await trades(), await counted()]).toEqual([[], 0])
-    expect(reasonOf(await user.ask('removeManualFill', { account, fill: fills[0] }))).toBe('no-fill')
+    expect(reasonOf(await user.ask('removeManualFill', { account, fill }))).toBe('no-fill')
+    expect(await add({ account, ...BTC }, [manual('in', {})])).toMatchObject({ tradeId })
   })
 
   test.each([
@@ -104,7 +106,7 @@ describe('a fill by hand among imported ones', () => {
     const added = await add({ tradeId: open }, [out])
     expect(added.tradeId).toBe(open)
     expect(await trade(open)).toMatchObject({ status: 'closed', exitPrice: '120' })
-    await user.call('removeManualFill', { account, fill: added.fills[0] })
+    await user.call('removeManualFill', { account, fill: hash128('out') })
     expect(await trade(open)).toEqual(before)
   })
 
@@ -116,8 +118,12 @@ describe('a fill by hand among imported ones', () => {
     expect((await trade(tradeId)).slices[0]).toMatchObject({ execution: 'manual', price: '100' })
   })
 
-  test('an imported fill cannot be removed as one by hand', async () => {
+  test('an imported fill cannot be removed as one by hand, nor can one by hand take its place', async () => {
     await importFills(user, account, fills)
+    const taken = { ...manual('in', {}), key: fills[0]?.dedupeKey }
+    expect(reasonOf(await user.ask('addManualFills', { traded: { account, ...BTC }, fills: [taken] }))).toBe(
+      'key-taken',
+    )
     expect(reasonOf(await user.ask('removeManualFill', { account, fill: fills[0]?.dedupeKey }))).toBe('no-fill')
     expect(await counted()).toBe(3)
   })

@@ -1,9 +1,9 @@
 /**
- * Fills that the trader adds by hand. They lie among the others under dedupe keys that no import makes, and belong to
+ * Fills that the trader adds by hand. They lie among the others under random keys, which no import makes, and belong to
  * no import, so neither importing nor undoing an import touches them.
  */
 import { type ManualFill, type Traded } from '@roundtrip/contract'
-import { accountId, assert, fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { accountId, assert, fixed, utcMs } from '@roundtrip/core/base'
 import {
   decodeInstrument,
   encodeInstrument,
@@ -42,7 +42,7 @@ export async function addManualFills(pool: Pool, { uid, traded, fills: told, now
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     assert(tradeId !== null, 'a fill that is stored belongs to a trade')
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
-    return { fills: fills.map(({ dedupeKey }) => dedupeKey), tradeId, ledgerVersion: version }
+    return { tradeId, ledgerVersion: version }
   })
 }
 
@@ -143,7 +143,7 @@ function fillOf({ account, instrument: market }: Place, told: ManualFill, at: { 
     venueRealisedIsNet: false,
     startPosition: null,
     opens: null,
-    dedupeKey: hash128(`manual|${told.key}`),
+    dedupeKey: told.key,
     row: at.row,
     raw: null,
   }
@@ -152,10 +152,12 @@ function fillOf({ account, instrument: market }: Place, told: ManualFill, at: { 
 type Keys = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
 async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>(
-    'select dedupe_key as key from fills where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])',
+  const { rows } = await client.query<{ key: string; importId: string }>(
+    `select dedupe_key as key, import_id as "importId" from fills
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
     [uid, account, keys],
   )
+  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal('key-taken')
   return new Set(rows.map(({ key }) => plainId(key)))
 }
 

@@ -51,6 +51,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-correction': 'This correction was taken back already.',
   'too-many-corrections': 'You have reached the limit of 10,000 corrections. Take some back first.',
   'instrument-differs': 'This account already trades a market of this name with other coins or another contract size.',
+  'key-taken': 'That did not work. Close the form, open it again and try once more.',
   'bad-price': 'The price has to be a positive number.',
   'bad-quantity': 'Quantity and contract size have to be above zero.',
   'future-fill': 'This time is in the future.',

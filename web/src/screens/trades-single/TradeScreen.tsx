@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearc
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
+import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
@@ -112,11 +112,8 @@ type Beside = { readonly before: string | null; readonly after: string | null }
 function useBeside(tradeId: string): Beside {
   const columns = useTrades().data?.columns
   if (columns === undefined) return { before: null, after: null }
-  const high = Number.parseInt(tradeId.slice(0, 8), 16)
-  const low = Number.parseInt(tradeId.slice(8), 16)
-  let row = 0
-  while (row < columns.count && (columns.id[row * 2] !== high || columns.id[row * 2 + 1] !== low)) row += 1
-  if (row >= columns.count) return { before: null, after: null }
+  const row = rowOfTrade(columns, tradeId)
+  if (row === null) return { before: null, after: null }
   return {
     before: row > 0 ? tradeIdAt(columns, row - 1) : null,
     after: row + 1 < columns.count ? tradeIdAt(columns, row + 1) : null,
