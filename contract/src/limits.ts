@@ -44,6 +44,14 @@ export const LIMITS = {
   missed: 20_000,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
+  /** Bytes of one picture as it is sent. */
+  pictureBytes: 15_000_000,
+  /** Width times height of one picture; a small file can claim a great deal. */
+  picturePixels: 40_000_000,
+  /** Pictures of one user. */
+  pictures: 10_000,
+  /** Bytes of all pictures of one user, as they are kept. */
+  userPictureBytes: 2_000_000_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

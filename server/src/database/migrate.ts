@@ -7,6 +7,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   userWallMigration,
   documentShapesMigration,
   documentVersionsMigration,
+  picturesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

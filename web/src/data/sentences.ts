@@ -49,6 +49,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-documents': 'You have reached the limit of what can be kept of this kind. Delete some first.',
   'too-many-bytes': 'Your notes have reached their limit of size. Shorten or delete some first.',
   'document-too-large': 'This is too long to be kept. Shorten it.',
+  'no-picture': 'This file is no picture that can be read. PNG, JPEG, WebP and GIF can be kept.',
+  'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
+  'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
+  'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
 }

@@ -6,6 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -70,6 +71,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <RunningCard trade={trade} />
+          <TradePictures key={trade.id} tradeId={trade.id} />
         </div>
         <div className={styles.stack}>
           <CostsCard trade={trade} />
