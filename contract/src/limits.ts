@@ -56,6 +56,14 @@ export const LIMITS = {
   candles: 5_000_000,
   /** Blocks of candles in one call. */
   candleBlocks: 30,
+  /** Bytes of one picture as it is sent. */
+  pictureBytes: 15_000_000,
+  /** Width times height of one picture; a small file can claim a great deal. */
+  picturePixels: 40_000_000,
+  /** Pictures of one user. */
+  pictures: 10_000,
+  /** Bytes of all pictures of one user, as they are kept. */
+  userPictureBytes: 2_000_000_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

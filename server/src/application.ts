@@ -31,6 +31,7 @@ import { removeStaleImports } from './ledger/stale-imports.ts'
 import { startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
+import { removeUnusedPictures } from './pictures/store.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
@@ -103,6 +104,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
       await removeStaleUsers(pool)
       await mail.removeOld()
       await removeOldDeletions(pool)
+      await removeUnusedPictures(pool)
       await demo.removeOld()
     } catch (error) {
       log.error({ err: error }, 'tidying up failed')

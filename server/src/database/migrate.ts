@@ -9,6 +9,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   correctionsMigration,
   staleTradesMigration,
   candlesMigration,
+  picturesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -72,6 +72,12 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     sql: lines(`select collection, id, version, schema, data, ${moment('update_time')} as "updateTime"
       from document_versions where user_id = $1 order by collection, id, version`),
   },
+  {
+    name: 'pictures.jsonl',
+    sql: lines(`select ${hex('id')} as id, type, width, height, octet_length(content) as bytes,
+        ${moment('created_at')} as "createdAt"
+      from pictures where user_id = $1 order by pictures.id`),
+  },
 ]
 
 function lines(select: string): string {

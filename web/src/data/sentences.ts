@@ -64,6 +64,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'bad-candles': 'The server refused the candles. Nothing was kept.',
   'no-candle-set': 'These candles are deleted already.',
   'too-many-candles': 'You have reached the limit of 200 files or 5,000,000 candles. Delete some first.',
+  'no-picture': 'This file is no picture that can be read. PNG, JPEG, WebP and GIF can be kept.',
+  'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
+  'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
+  'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
 }

@@ -4,7 +4,11 @@ import { createDraft, type Draft, type DraftState } from './draft.ts'
 import type { LiveDocuments } from './live-documents.ts'
 import { useDocuments } from './use-documents.ts'
 
-export type OpenDraft<Name extends CollectionName> = DraftState<Name> & Pick<Draft<Name>, 'change' | 'flush' | 'solve'>
+export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
+  Pick<Draft<Name>, 'change' | 'flush' | 'solve'> & {
+    /** The data as it is when asked, for what takes its time. */
+    readonly latest: () => DataOf<Name>
+  }
 
 /**
  * A document that saves itself while it is written: after a pause, when the tab is hidden, and when its screen is
@@ -38,7 +42,8 @@ export function useDraft<Name extends CollectionName>(
       close()
     }
   }, [draft])
-  return { ...state, change: draft.change, flush: draft.flush, solve: draft.solve }
+  const { change, flush, solve } = draft
+  return { ...state, change, flush, solve, latest: () => draft.state().data }
 }
 
 /** Drafts that could not be stored yet wait here for their screen to be opened again. */

@@ -4,6 +4,7 @@ import type { OpenDraft } from '../../data/documents/use-draft.ts'
 import type { useDayReport } from '../../data/periods.ts'
 import { DayRules } from '../../parts/rules/DayRules.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
+import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Daily.module.css'
@@ -43,6 +44,7 @@ export function DayBody({ day, draft, figures }: Props) {
           )}
           <DayText field="text" draft={draft} />
           <DayText field="review" draft={draft} />
+          <DraftPictures draft={draft} />
         </div>
         <div className={styles.stack}>
           <DayState draft={draft} />

@@ -54,7 +54,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
   return (
     <Card title="Trades of the day" hint={count(lines.length)}>
       <DataTable
-        label="Trades of the day"
+        label="What trades did on this day"
         columns={shown}
         rows={{ length: lines.length, at: (index) => lines[index] as Line }}
         onOpen={({ trade }) => void navigate(tradePath(uid, trade.id))}

@@ -7,6 +7,7 @@ import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
+import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -77,6 +78,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         <div className={styles.stack}>
           <MarketCard {...{ trade, whole, market }} />
           <RunningCard trade={trade} running={market.running} />
+          <TradePictures key={trade.id} tradeId={trade.id} />
         </div>
         <div className={styles.stack}>
           <ExcursionCard {...{ trade, whole, plan, market }} />
