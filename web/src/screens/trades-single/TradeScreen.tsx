@@ -7,6 +7,7 @@ import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { Failed } from '../../parts/States.tsx'
+import { HistoryCard } from '../../parts/trade-history/HistoryCard.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -77,6 +78,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         </div>
       </div>
       <FillsCard trade={trade} />
+      <HistoryCard trade={trade} />
     </>
   )
 }
