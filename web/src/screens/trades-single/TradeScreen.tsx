@@ -9,6 +9,7 @@ import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
+import { HistoryCard } from '../../parts/trade-history/HistoryCard.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -88,6 +89,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         </div>
       </div>
       <FillsCard trade={trade} />
+      <HistoryCard trade={trade} />
     </>
   )
 }
