@@ -79,7 +79,8 @@ export function minuteBars(
 }
 
 function volumeOf(coin: DemoCoin, { seed, time, move }: { seed: number; time: number; move: number }): number {
-  const dollars = 400_000 * (0.4 + hash(seed + 3, time / MINUTE_MS)) * (1 + (12 * move) / coin.volatility)
+  const busy = (0.4 + hash(seed + 4, Math.floor(time / (20 * MINUTE_MS)))) ** 2
+  const dollars = 400_000 * busy * (0.4 + hash(seed + 3, time / MINUTE_MS)) * (1 + (12 * move) / coin.volatility)
   return Number((dollars / coin.price).toPrecision(5))
 }
 

@@ -78,7 +78,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
-    timeScale: { borderVisible: false, minBarSpacing: 0.3, timeVisible: true, rightOffset: 0 },
+    timeScale: { borderVisible: false, minBarSpacing: 0.3, timeVisible: true, lockVisibleTimeRangeOnResize: true },
   })
   const series = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false })
   const volume = chart.addSeries(HistogramSeries, {
@@ -103,7 +103,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
 
   return {
     draw: (data, theme) => {
-      const moved = drawn?.bars !== data.bars
+      const before = drawn?.bars === data.bars ? chart.timeScale().getVisibleLogicalRange() : null
       drawn = data
       chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
       drawBars({ series, volume }, data, theme)
@@ -120,7 +120,9 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
           axisLabelVisible: true,
         }),
       )
-      if (moved) fit()
+      // The library follows the last candle; here the view must stay while a replay adds them.
+      if (before === null) fit()
+      else chart.timeScale().setVisibleLogicalRange(before)
     },
     fit,
     zoom: (factor) => {

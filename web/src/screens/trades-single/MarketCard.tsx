@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ImportCandles } from './ImportCandles.tsx'
 import { MarketChart } from './MarketChart.tsx'
 import { marksOf } from './marks.ts'
-import type { Market } from './use-market.ts'
+import { type Market, readableInterval } from './use-market.ts'
 import styles from './Market.module.css'
 
 const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
@@ -27,7 +27,11 @@ export function MarketCard({ trade, whole, market }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
   const [importing, setImporting] = useState(false)
-  const query = useCandles(trade, chosen)
+  const finest = market.query.data
+  const readable = finest === undefined ? null : readableInterval(trade, finest)
+  const wanted = chosen ?? readable
+  // Asked with null, the finest candles are there already.
+  const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
   const found = query.data
   const drawn = found !== undefined && found.candles.length > 0 ? found : null
   const body = (): ReactNode => {

@@ -75,8 +75,21 @@ export function MarketChart({ trade, whole, found }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
     <div onKeyDown={press}>
-      <div className={styles.above}>
-        {bar === undefined ? null : <Legend bar={bar} moment={times.moment(bar.time)} />}
+      {bar === undefined ? null : <Legend bar={bar} moment={times.moment(bar.time)} />}
+      <CandleChart
+        data={data}
+        label={chartSentence(trade, holding(intervalMs))}
+        height={400}
+        controls={controls}
+        onPoint={setPointed}
+      />
+      <div className={styles.below}>
+        {replaying ? null : (
+          <Button ref={begin} onClick={() => act({ act: 'start', at: start })}>
+            <IconPlayerPlay size={14} aria-hidden />
+            Replay
+          </Button>
+        )}
         <div className={styles.zoom}>
           <Button look="ghost" size="icon" aria-label="Zoom in" onClick={() => controls.current?.zoom(1.5)}>
             <IconZoomIn size={16} aria-hidden />
@@ -87,21 +100,8 @@ export function MarketChart({ trade, whole, found }: Props) {
           <Button look="ghost" size="icon" aria-label="Show all candles" onClick={() => controls.current?.fit()}>
             <IconArrowsMaximize size={16} aria-hidden />
           </Button>
-          {replaying ? null : (
-            <Button ref={begin} onClick={() => act({ act: 'start', at: start })}>
-              <IconPlayerPlay size={14} aria-hidden />
-              Replay
-            </Button>
-          )}
         </div>
       </div>
-      <CandleChart
-        data={data}
-        label={chartSentence(trade, holding(intervalMs))}
-        height={400}
-        controls={controls}
-        onPoint={setPointed}
-      />
       {replaying ? (
         <ReplayBar
           {...{ replay, act, point }}

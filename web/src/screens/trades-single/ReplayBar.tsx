@@ -95,10 +95,6 @@ function Standing({ point, moment, money }: { readonly point: RunningPoint } & P
   ] as const
   return (
     <dl className={styles.standing} aria-label={`The trade at ${moment}`}>
-      <div>
-        <dt>At</dt>
-        <dd className="figures">{moment}</dd>
-      </div>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -46,3 +46,12 @@ export function useMarket(detail: TradeDetail, whole: Trade): Market {
     }
   }, [query, found, whole])
 }
+
+/** More candles of a trade than these are a blur; finer ones are only computed with. */
+const READABLE = 160
+
+/** The length that shows a trade well: the finest that makes no more candles of it than one can read. */
+export function readableInterval(trade: TradeDetail, { intervals, to }: TradeCandles): number | null {
+  const held = (trade.closeTime ?? to) - trade.openTime
+  return intervals.find((intervalMs) => held / intervalMs <= READABLE) ?? intervals.at(-1) ?? null
+}
