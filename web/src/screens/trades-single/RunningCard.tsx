@@ -29,7 +29,7 @@ export function RunningCard({ trade, running }: Props) {
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: quantity } as const,
+      stripLook: { tone: 'accent', format: quantity, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
