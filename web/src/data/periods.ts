@@ -44,7 +44,12 @@ export function usePeriodReport(span: DaySpan) {
     structuralSharing: false,
     queryFn: () => analysis.ask('period', { ...asked, span }),
   })
-  return { report: report.data, columns: trades.data?.columns, error: trades.error ?? report.error }
+  return {
+    report: report.data,
+    columns: trades.data?.columns,
+    error: trades.error ?? report.error,
+    retry: () => void (trades.error === null ? report.refetch() : trades.refetch()),
+  }
 }
 
 function useAsked() {

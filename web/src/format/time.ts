@@ -92,6 +92,18 @@ export function dayInWords(key: string): string {
   return `${weekday}${Number(key.slice(8))} ${monthName(key)}`
 }
 
+/** `Sat 21 Nov 2026` from `2026-11-21`. */
+export function weekdayAndDay(key: string): string {
+  const day = parseDayKey(key)
+  return `${day === null ? '' : `${WEEKDAYS[weekdayOf(day)] ?? ''} `}${dayName(key)}`
+}
+
+/** `Week 14 of 2026` or `March 2026`, from `2026-W14` or `2026-03`. */
+export function periodName(period: string): string {
+  const [year = '', week] = period.split('-W')
+  return week === undefined ? monthName(period) : `Week ${Number(week)} of ${year}`
+}
+
 function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {
   const big = Math.floor(durationMs / units.big)
   const small = Math.floor((durationMs - big * units.big) / units.small)

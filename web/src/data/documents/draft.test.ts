@@ -141,9 +141,6 @@ test('a text that waited while another changed it is not lost', async () => {
   server.before = () => undefined
   page.live.wake()
   await pause()
-  const current = server.stored('a')
-  if (current !== null) server.tell?.({ kind: 'change', document: current })
-  draft.flush()
   await pause()
   expect(draft.state()).toMatchObject({
     saving: 'conflict',

@@ -1,6 +1,7 @@
 import { AppError, type CollectionName, type DataOf } from '@roundtrip/contract'
 import type { LiveDocuments } from './live-documents.ts'
 import { mergeDraft, type TextConflict } from './merge-draft.ts'
+import { watchOver } from './open-drafts.ts'
 import { sameJson } from './same-json.ts'
 
 /** `waiting`: kept in this browser until there is a connection. `conflict`: the writer has to choose a text first. */
@@ -81,10 +82,10 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
   }
   const { documents, collection } = parts
   const look = (): void => {
-    settleWaiting(held)
+    const isBack = settleWaiting(held)
     tell(held)
     // Where the writer still types, the pause decides.
-    if (held.contradicted !== null) void send(held)
+    if (isBack || held.contradicted !== null) void send(held)
   }
   return {
     state: () => (held.known ??= stateOf(held)),
@@ -110,7 +111,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       void send(held)
     },
     open: () => {
-      const ends = [documents.subscribe(collection, look), documents.onSync(look)]
+      const ends = [documents.subscribe(collection, look), documents.onSync(look), watchOver(parts)]
       return () => {
         void send(held)
         ends.forEach((end) => end())
@@ -189,16 +190,17 @@ function takeBack<Name extends CollectionName>(
   held.contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
 }
 
-/** The connection is back: what was kept is stored now, or others were faster and it is the writer's again. */
-function settleWaiting<Name extends CollectionName>(held: Held<Name>): void {
-  if (held.waiting === null || held.parts.documents.sync().state !== 'saved') return
+/** The connection is back: what was kept is stored now, or others were faster and it is the writer's again: true. */
+function settleWaiting<Name extends CollectionName>(held: Held<Name>): boolean {
+  if (held.waiting === null || held.parts.documents.sync().state !== 'saved') return false
   const { sent, base } = held.waiting
   held.waiting = null
   const now: Fields = stored(held) ?? held.parts.empty
   const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in held.mine))
-  if (lost.length === 0) return
+  if (lost.length === 0) return false
   held.mine = { ...Object.fromEntries(lost), ...held.mine }
   held.base = base
+  return true
 }
 
 /** What others have stored, where that is why a write was refused. */

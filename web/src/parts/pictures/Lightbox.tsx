@@ -1,7 +1,7 @@
 import { Modal as Base } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePicture } from '../../data/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
@@ -22,17 +22,21 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
     const next = place + by
     if (next >= 0 && next < pictures.length) onPlace(next)
   }
-  const press = (event: KeyboardEvent): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    go(by)
-  }
+    if (by !== undefined) go(by)
+  })
+  useEffect(() => {
+    // Also before the focus has moved into the dialog.
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   if (picture === undefined) return null
   const name = `Picture ${place + 1} of ${pictures.length}`
   return (
     <Base.Root opened fullScreen onClose={onClose} returnFocus={false} transitionProps={{ duration: 0 }}>
-      <Base.Content className={styles.lightbox} aria-label={name} onKeyDown={press}>
+      <Base.Content className={styles.lightbox} aria-label={name}>
         <div className={styles.bar}>
           <span className="figures">{name}</span>
           <span>{picture.caption}</span>

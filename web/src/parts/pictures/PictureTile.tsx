@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { usePicture } from '../../data/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pictures.module.css'
@@ -25,6 +25,12 @@ export function PictureTile(props: Props) {
     if (typed !== null && typed !== picture.caption) onCaption(typed)
     setTyped(null)
   }
+  const take = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return
+    // It may stand in a form, which is not meant.
+    event.preventDefault()
+    event.currentTarget.blur()
+  }
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.open} aria-label={`Open ${name}`} onClick={onOpen}>
@@ -45,7 +51,7 @@ export function PictureTile(props: Props) {
           value={typed ?? picture.caption}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={leave}
-          onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
+          onKeyDown={take}
         />
         <Button
           size="icon"
