@@ -19,6 +19,8 @@ export type FakeExchange = {
   readonly asked: string[]
   /** Lets the next answer fail, once for each. */
   readonly fail: (...faults: readonly ExchangeFault[]) => void
+  /** While true nothing is answered but that nobody is there. */
+  down: boolean
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   readonly close: () => Promise<void>
@@ -33,6 +35,7 @@ export async function startFakeExchange({ port = 0, now = Date.now }: FakeExchan
     asked.push(target)
     const url = URL.canParse(target) ? new URL(target) : null
     const route = url === null ? undefined : ROUTES[`${url.host}${url.pathname}`]
+    if (exchange.down) return failing(reply, { fault: 'broken', host: url?.host ?? '' })
     if (url === null || route === undefined) return answer(reply, { msg: `nothing at ${target}` }, 404)
     const posted = request.method === 'POST' ? await bodyOf(request) : null
     const tells = route.tellsCandles === 'if-posted' ? posted?.req !== undefined : route.tellsCandles
@@ -45,6 +48,7 @@ export async function startFakeExchange({ port = 0, now = Date.now }: FakeExchan
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
     asked,
     fail: (...next) => faults.push(...next),
+    down: false,
     listedAt: 0,
     close: () =>
       new Promise((settle) => {

@@ -66,6 +66,14 @@ describe.each(MARKETS)('%s', (_, asked) => {
       Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE),
     )
   })
+  test('is asked again after a time in which it was away', async () => {
+    const fetch = fetcher()
+    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    exchange.down = true
+    expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
+    exchange.down = false
+    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+  })
   test('does not know a market that it does not list', async () => {
     const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
     expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE })).toEqual({

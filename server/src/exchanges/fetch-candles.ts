@@ -56,8 +56,10 @@ const loadedAt = new WeakMap<Exchange, number>()
 /** What ccxt calls the market; null where the exchange has no such one. */
 async function symbolOf(exchange: Exchange, market: Market): Promise<string | null> {
   const load = async (again: boolean): Promise<void> => {
-    await exchange.loadMarkets(again)
-    if (again || !loadedAt.has(exchange)) loadedAt.set(exchange, exchange.milliseconds())
+    // Asked without a reload, ccxt would answer for ever with the failure of its first try.
+    const reload = again || !loadedAt.has(exchange)
+    await exchange.loadMarkets(reload)
+    if (reload) loadedAt.set(exchange, exchange.milliseconds())
   }
   await load(false)
   const known = find(exchange, market)
