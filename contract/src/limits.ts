@@ -50,6 +50,20 @@ export const LIMITS = {
   correctedFills: 5_000,
   /** Fills that are added by hand at once. */
   manualFills: 200,
+  /** Sets of candles that one user imported. */
+  candleSets: 200,
+  /** Candles of one user, all sets together. */
+  candles: 5_000_000,
+  /** Blocks of candles in one call. */
+  candleBlocks: 30,
+  /** Bytes of one picture as it is sent. */
+  pictureBytes: 15_000_000,
+  /** Width times height of one picture; a small file can claim a great deal. */
+  picturePixels: 40_000_000,
+  /** Pictures of one user. */
+  pictures: 10_000,
+  /** Bytes of all pictures of one user, as they are kept. */
+  userPictureBytes: 2_000_000_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

@@ -55,3 +55,13 @@ export function userPath(uid: string, page: UserPage, search = ''): string {
 export function tradePath(uid: string, tradeId: string): string {
   return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}`)
 }
+
+/** The journal page of one day, `2026-03-31`. */
+export function dayPath(uid: string, day: string): string {
+  return userPath(uid, 'journalDaily', `day=${day}`)
+}
+
+/** The review of one week, `2026-W14`, or month, `2026-03`. */
+export function reviewPath(uid: string, period: string): string {
+  return userPath(uid, 'journal', `${period.includes('W') ? 'week' : 'month'}=${period}`)
+}

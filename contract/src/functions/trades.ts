@@ -10,6 +10,8 @@ export const tradeSlice = z.strictObject({
   /** UTC ms */
   time: z.number(),
   role: z.enum(['entry', 'exit']),
+  /** 1 for the part of a flip that opens the next trade. */
+  index: z.literal([0, 1]),
   side: z.enum(['buy', 'sell']),
   quantity: decimalText,
   price: decimalText,
@@ -67,6 +69,9 @@ export const tradeDetail = z.strictObject({
   entryValue: decimalText,
   exitValue: decimalText,
   maxValue: decimalText,
+  openValue: decimalText,
+  /** What was left below the dust limit and carried into the next trade. */
+  dust: decimalText,
   gross: decimalText,
   fees: optionalDecimal,
   funding: decimalText,
@@ -77,6 +82,9 @@ export const tradeDetail = z.strictObject({
   after: z.nullable(neighbour),
   slices: z.array(tradeSlice),
   cashEvents: z.array(tradeCash),
+  /** What the figures above do not tell, so that the browser has the very trade: see `readTrade` of core. */
+  instrument: z.string(),
+  ledger: z.strictObject({ instruments: z.readonly(z.array(z.string())), fills: z.string(), cashEvents: z.string() }),
 })
 export type TradeDetail = z.infer<typeof tradeDetail>
 

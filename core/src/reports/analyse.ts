@@ -60,7 +60,7 @@ export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Arr
 }
 
 /** Trades whose money counts by day: open ones too, with what they have realised. */
-function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
+export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
   const isCounted = new Uint8Array(columns.count)
   for (const row of rows) {
     if (((columns.flags[row] as number) & LEFT_OUT) === 0) isCounted[row] = 1

@@ -47,8 +47,11 @@ test('an archive holds everything, counted and with checksums', async () => {
     'cash-events.jsonl': 0,
     'corrections.jsonl': 0,
     'imports.jsonl': 1,
+    'candle-sets.jsonl': 0,
+    'candles.jsonl': 0,
     'documents.jsonl': 1,
     'earlier-versions.jsonl': 0,
+    'pictures.jsonl': 0,
   })
   for (const { name, records: count, bytes, sha256 } of manifest.files) {
     const text = archive.files.get(name) ?? ''

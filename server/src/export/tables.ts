@@ -50,6 +50,18 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from imports where user_id = $1 order by imports.id`),
   },
   {
+    name: 'candle-sets.jsonl',
+    sql: lines(`select ${hex('id')} as id, name, venue, kind, symbol, interval_ms as "intervalMs",
+        ${moment('created_at')} as "createdAt"
+      from candle_sets where user_id = $1 order by candle_sets.id`),
+  },
+  {
+    // A line of `bars`: how many intervals after `start`, then open, high, low, close, volume.
+    name: 'candles.jsonl',
+    sql: lines(`select ${hex('set_id')} as set, start, bars
+      from candle_set_blocks where user_id = $1 order by set_id, start`),
+  },
+  {
     name: 'documents.jsonl',
     sql: lines(`select collection, id, schema, version, data, ${moment('create_time')} as "createTime",
         ${moment('update_time')} as "updateTime"
@@ -59,6 +71,12 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     name: 'earlier-versions.jsonl',
     sql: lines(`select collection, id, version, schema, data, ${moment('update_time')} as "updateTime"
       from document_versions where user_id = $1 order by collection, id, version`),
+  },
+  {
+    name: 'pictures.jsonl',
+    sql: lines(`select ${hex('id')} as id, type, width, height, octet_length(content) as bytes,
+        ${moment('created_at')} as "createdAt"
+      from pictures where user_id = $1 order by pictures.id`),
   },
 ]
 

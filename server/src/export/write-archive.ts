@@ -1,9 +1,9 @@
 /** Everything of one user as a ZIP, made while it is read: memory holds one batch of records, whatever the history. */
 import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
-import type { Pool } from '../database/connection.ts'
+import type { Client, Pool } from '../database/connection.ts'
 import { EXPORTED_FILES, type ExportedFile } from './tables.ts'
 
 export type Manifest = {
@@ -49,6 +49,10 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
       files.push(target.close())
       yield* ready.splice(0)
     }
+    for await (const entry of addPictures(client, zip, uid)) {
+      files.push(entry)
+      yield* ready.splice(0)
+    }
     const manifest: Manifest = { format: 'roundtrip-export', formatVersion: 1, createdAt, uid, files }
     const last = openFile(zip, 'manifest.json')
     last.add([JSON.stringify(manifest, null, 2)])
@@ -60,6 +64,26 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
   } finally {
     // A connection in the middle of something is thrown away rather than put in order.
     client.release(!whole)
+  }
+}
+
+/** Every picture as a file of its own, one after another. */
+async function* addPictures(client: Client, zip: Zip, uid: Uid): AsyncGenerator<FileEntry, void> {
+  const { rows } = await client.query<{ id: string }>('select id from pictures where user_id = $1 order by id', [uid])
+  for (const { id } of rows) {
+    const found = await client.query<{ type: string; content: Buffer }>(
+      'select type, content from pictures where user_id = $1 and id = $2',
+      [uid, id],
+    )
+    const picture = found.rows[0]
+    if (picture === undefined) continue
+    const name = `pictures/${id.replaceAll('-', '')}.${picture.type === 'image/jpeg' ? 'jpg' : 'webp'}`
+    // Compressed already.
+    const entry = new ZipPassThrough(name)
+    zip.add(entry)
+    entry.push(picture.content, true)
+    const sha256 = createHash('sha256').update(picture.content).digest('hex')
+    yield { name, records: 1, bytes: picture.content.byteLength, sha256 }
   }
 }
 

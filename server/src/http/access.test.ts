@@ -15,6 +15,7 @@ let account: string
 let importId: string
 let tradeId: string
 let correctionId: string
+let candleSet: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -27,6 +28,10 @@ beforeAll(async () => {
   const { slices } = await owner.call<{ slices: { key: string }[] }>('getTrade', { tradeId })
   const edit = { tradeId, fill: slices[0]?.key, price: '99' }
   correctionId = (await owner.call<{ correction: { id: string } }>('editCost', edit)).correction.id
+  const made = JSON.parse((await ask(owner, 'importCandles', { ...CANDLES, setId: null })).text) as {
+    data: { setId: string }
+  }
+  candleSet = made.data.setId
 })
 afterAll(() => server.stop())
 
@@ -43,6 +48,15 @@ const MANUAL = {
   positionSide: 'both',
   fee: '0',
   feeAsset: 'USDT',
+}
+
+const CANDLES: Input = {
+  name: 'my.csv',
+  venue: 'binance',
+  kind: 'linear',
+  symbol: 'COIN0USDT',
+  intervalMs: 60_000,
+  blocks: [{ start: 1_700_010_000_000, bars: '0\t1\t2\t1\t2\t' }],
 }
 
 /** Good questions about the owner's things: each id field of each function once. */
@@ -63,6 +77,9 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['addManualFills', 'traded.tradeId', () => ({ traded: { tradeId }, fills: [MANUAL] })],
   ['addManualFills', 'traded.account', () => ({ traded: { account, ...MARKET }, fills: [MANUAL] })],
   ['removeManualFill', 'account', () => ({ account, fill: KEY })],
+  ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
+  ['importCandles', 'setId', () => ({ ...CANDLES, setId: candleSet })],
+  ['deleteCandleSet', 'setId', () => ({ setId: candleSet })],
 ]
 
 /** Good questions without an id: they are about the caller alone. */
@@ -70,6 +87,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listAccounts', () => ({})],
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
   ['listImports', () => ({})],
+  ['listCandleSets', () => ({})],
   ['getLedgerHealth', () => ({})],
   ['listCorrections', () => ({})],
   ['resetDemo', () => ({})],

@@ -1,6 +1,6 @@
 /** Everything behind one origin: pages, accounts, functions, documents and trade columns. */
 import { AppError } from '@roundtrip/contract'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import { authRoutes, checkOrigin } from '../auth/routes.ts'
 import type { Pool } from '../database/connection.ts'
@@ -13,6 +13,7 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
+import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type Parts = {
@@ -77,14 +78,15 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.use(`${base}/*`, noStore)
   app.use('/ledger/*', noStore)
   app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
+  app.route(base, pictureRoutes(parts))
   app.route('/ledger', columnRoutes(parts))
   app.route('/ledger', exportRoutes(parts))
 }
 
-/** Answers of a person's own data are never kept by anyone in between. */
-async function noStore(c: { header: (name: string, value: string) => void }, next: () => Promise<void>): Promise<void> {
+/** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */
+async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
   await next()
-  c.header('cache-control', 'no-store')
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 }
 
 function unknown(): never {

@@ -11,11 +11,26 @@ export class BodyTooLarge extends Error {
 }
 
 export async function readBody(request: Request, most: number): Promise<string> {
-  const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > most) throw new BodyTooLarge(most)
+  const announced = announcedBytes(request, most)
   // Node ends a body at its announced length, so nothing is left to count, and a stream would cost more than the rest.
   if (announced !== null) return request.text()
-  if (request.body === null) return ''
+  return (await readParts(request, most)).toString('utf8')
+}
+
+/** The same for a body that is no text. */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  const announced = announcedBytes(request, most)
+  return announced !== null ? Buffer.from(await request.arrayBuffer()) : readParts(request, most)
+}
+
+function announcedBytes(request: Request, most: number): string | null {
+  const announced = request.headers.get('content-length')
+  if (Number(announced ?? 0) > most) throw new BodyTooLarge(most)
+  return announced
+}
+
+async function readParts(request: Request, most: number): Promise<Buffer> {
+  if (request.body === null) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -23,5 +38,5 @@ export async function readBody(request: Request, most: number): Promise<string> 
     if (bytes > most) throw new BodyTooLarge(most)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }

@@ -1,4 +1,5 @@
 import type { Correction, ImportRecord, ManualFill, Traded } from '@roundtrip/contract'
+import type { Market, TimeRange } from '@roundtrip/core/market'
 
 /** The heavy work, done in worker threads. Everything here can be sent between threads. */
 export type LedgerTasks = {
@@ -70,6 +71,17 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string; readonly tradeId: string }
     /** JSON of the contract's trade detail, or null where there is no such trade. */
     readonly output: { readonly detail: string | null }
+  }
+  /** Candles of the market that the demo's trader of this user traded in. */
+  readonly demoCandles: {
+    readonly input: {
+      readonly uid: string
+      readonly market: Market
+      readonly range: TimeRange
+      readonly intervalMs: number
+    }
+    /** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
+    readonly output: { readonly bars: string | null }
   }
 }
 

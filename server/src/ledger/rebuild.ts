@@ -153,7 +153,7 @@ export async function buildContext(
   return { currency, corrections, options: { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts } }
 }
 
-/** Builds every position of the user again, for settings that change numbers. */
+/** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: LedgerTasks['rebuildAll']['input'],
@@ -164,6 +164,7 @@ export async function rebuildAll(
     const touched = createTouched()
     touched.addAll(rows.map((row) => row.key))
     await rebuildPositions(client, { uid, touched })
+    await client.query('update ledgers set stale = false where user_id = $1', [uid])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }

@@ -1,7 +1,7 @@
 /** One trade with every slice, built again from the ledger. */
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
-import type { Fill } from '@roundtrip/core/ledger'
+import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
 import type { Slice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
@@ -18,7 +18,8 @@ export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks
   })
 }
 
-function detailOf({ trade, trades, sources }: FoundTrade): TradeDetail {
+/** The trade as it is sent; `readTrade` of core makes it the same trade again. */
+export function detailOf({ trade, trades, sources }: Omit<FoundTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
     id: trade.id,
@@ -44,6 +45,8 @@ function detailOf({ trade, trades, sources }: FoundTrade): TradeDetail {
     entryValue: formatFixed(trade.entryValue),
     exitValue: formatFixed(trade.exitValue),
     maxValue: formatFixed(trade.maxValue),
+    openValue: formatFixed(trade.openValue),
+    dust: formatFixed(trade.dust),
     gross: formatFixed(trade.gross),
     fees: optional(trade.fees),
     funding: formatFixed(trade.funding),
@@ -59,6 +62,8 @@ function detailOf({ trade, trades, sources }: FoundTrade): TradeDetail {
       amount: formatFixed(amount),
       raw,
     })),
+    instrument: encodeInstrument(instrument),
+    ledger: ledgerOf(trade),
   }
 }
 
@@ -74,6 +79,14 @@ function asNeighbour(other: Trade | undefined, { side }: Trade): TradeDetail['be
   return { id: other.id, openTime: other.openTime, closeTime: other.closeTime }
 }
 
+/** The rows as the exchange wrote them stand in the detail already. */
+function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
+  return encodeLedger({
+    fills: slices.map(({ fill }) => ({ ...fill, raw: null })),
+    cashEvents: cashEvents.map((event) => ({ ...event, raw: null })),
+  })
+}
+
 function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][number] {
   const { fill } = slice
   const edited = source !== undefined && source.price !== fill.price
@@ -82,6 +95,7 @@ function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][
     sourcePrice: edited ? formatFixed(source.price) : null,
     time: fill.time,
     role: slice.role,
+    index: slice.index,
     side: fill.side,
     quantity: formatFixed(slice.quantity),
     price: formatFixed(slice.price),

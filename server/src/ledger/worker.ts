@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
+import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { commitImport } from './commit-import.ts'
 import { correct, takeBack } from './correct.ts'
@@ -58,5 +59,7 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return removeManualFill(pool, request.input)
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
+    case 'demoCandles':
+      return demoCandles(pool, request.input)
   }
 }

@@ -10,11 +10,14 @@ export const MAILBOX_PATH = '/mailbox'
 
 export function mailboxRoutes(outbox: Outbox): Hono {
   const routes = new Hono()
-  routes.use(async (c, next) => {
-    if (!isLocal(c.req.raw)) return c.text('There is nothing here.', 404)
-    await next()
-    c.header('cache-control', 'no-store')
-  })
+  // By path: what holds for the mailbox must not hold for every route that is mounted after it.
+  for (const path of [MAILBOX_PATH, `${MAILBOX_PATH}.json`]) {
+    routes.use(path, async (c, next) => {
+      if (!isLocal(c.req.raw)) return c.text('There is nothing here.', 404)
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+  }
   routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.kept(c.req.query('to') ?? null))))
   routes.get(`${MAILBOX_PATH}.json`, async (c) => {
     const messages = await outbox.kept(c.req.query('to') ?? null)

@@ -2,6 +2,7 @@ import { accountsKey, importsKey, tradesKey } from './keys.ts'
 import { setDisplay, currentDisplay } from './display.ts'
 import { documentClient } from './documents/document-client.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './documents/live-documents.ts'
+import { isWatchedOver } from './documents/open-drafts.ts'
 import { shareStream } from './documents/share-stream.ts'
 import { unsentStorage } from './documents/unsent-storage.ts'
 import { DOCUMENTS_ORIGIN } from './origins.ts'
@@ -23,7 +24,10 @@ export function documentsOf(uid: string): LiveDocuments {
     random: Math.random,
     connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random: Math.random }),
     onLedger: (version) => void refreshLedger(uid, version),
-    onRefused: (refusal) => onRefused(refusal),
+    onRefused: (refusal) => {
+      // Whoever writes it sees it in the form, with both texts.
+      if (!isWatchedOver(refusal.place)) onRefused(refusal)
+    },
   })
   documents.subscribe('settings', () => followDisplay(documents))
   const unfollow = followAnnotations(uid, documents)

@@ -1,4 +1,4 @@
-import { AppError, type AuthReason, type Code } from '@roundtrip/contract'
+import { AppError, type AuthReason, type Code, type GapReason } from '@roundtrip/contract'
 
 /** What the accounts service may say. The type makes sure that none is forgotten. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
@@ -60,6 +60,14 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-documents': 'You have reached the limit of what can be kept of this kind. Delete some first.',
   'too-many-bytes': 'Your notes have reached their limit of size. Shorten or delete some first.',
   'document-too-large': 'This is too long to be kept. Shorten it.',
+  'bad-interval': 'The trade is too long, or too short, for candles of this length.',
+  'bad-candles': 'The server refused the candles. Nothing was kept.',
+  'no-candle-set': 'These candles are deleted already.',
+  'too-many-candles': 'You have reached the limit of 200 files or 5,000,000 candles. Delete some first.',
+  'no-picture': 'This file is no picture that can be read. PNG, JPEG, WebP and GIF can be kept.',
+  'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
+  'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
+  'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
 }
@@ -82,6 +90,20 @@ const CODES: Readonly<Record<Code, string>> = {
   unavailable: 'The server could not be reached. Check your connection.',
   'data-loss': 'Some data arrived damaged. Reload the page.',
   unauthenticated: 'Your session has ended. Log in again.',
+}
+
+/** Why candles are missing, and what helps. */
+export const GAPS: Readonly<Record<GapReason, string>> = {
+  'venue-not-offered': 'Roundtrip asks no candles of this venue.',
+  'unknown-symbol': 'The exchange does not list this market, or no longer.',
+  'too-old': 'The exchange no longer tells candles this far back.',
+  'no-network': 'The exchange could not be reached from the server.',
+  'no-answer': 'The exchange did not answer in time.',
+  'bad-answer': 'The answer of the exchange could not be read.',
+  'nothing-told': 'The exchange told no candles for this time.',
+  'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
+  'switched-off': 'This server asks no exchanges for candles.',
+  'not-imported': 'The imported candles do not reach this far.',
 }
 
 /** What to say about a failure. */

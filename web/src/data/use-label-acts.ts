@@ -2,6 +2,7 @@ import type { Label } from '@roundtrip/contract'
 import { useMemo } from 'react'
 import type { BulkWritten, Step } from './documents/bulk-writes.ts'
 import type { Written } from './documents/live-documents.ts'
+import { newId } from './documents/new-id.ts'
 import { useDocuments } from './documents/use-documents.ts'
 import { assignSteps, type LabelChange, mergeSteps, removeSteps } from './label-steps.ts'
 import type { NamedLabel } from './labels.ts'
@@ -43,8 +44,4 @@ export function useLabelActs(): LabelActs {
       remove: async (label) => run(removeSteps(await noted(), label)),
     }
   }, [documents])
-}
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,13 @@
-import { createClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toCivil } from '@roundtrip/core/base'
+import {
+  createClock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  parseDayKey,
+  SECOND_MS,
+  toCivil,
+  weekdayOf,
+} from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
 
 /** Moments as text in one zone. */
@@ -74,6 +83,25 @@ export function shortMonth(key: string): string {
 export function dayName(key: string): string {
   const [year = '', month = '', day = ''] = key.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+/** `Saturday, 21 November 2026` from `2026-11-21`. */
+export function dayInWords(key: string): string {
+  const day = parseDayKey(key)
+  const weekday = day === null ? '' : `${LONG_WEEKDAYS[weekdayOf(day)] ?? ''}, `
+  return `${weekday}${Number(key.slice(8))} ${monthName(key)}`
+}
+
+/** `Sat 21 Nov 2026` from `2026-11-21`. */
+export function weekdayAndDay(key: string): string {
+  const day = parseDayKey(key)
+  return `${day === null ? '' : `${WEEKDAYS[weekdayOf(day)] ?? ''} `}${dayName(key)}`
+}
+
+/** `Week 14 of 2026` or `March 2026`, from `2026-W14` or `2026-03`. */
+export function periodName(period: string): string {
+  const [year = '', week] = period.split('-W')
+  return week === undefined ? monthName(period) : `Week ${Number(week)} of ${year}`
 }
 
 function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {

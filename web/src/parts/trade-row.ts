@@ -61,3 +61,26 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
     labels: Array.from(labels, (label) => columns.dictionaries.labels[label] ?? ''),
   }
 }
+
+/** The rows of some trades by their ids; those that are not there any more are left out. */
+export function tradeRowsOf(columns: TradeColumns, ids: ReadonlySet<string>): ReadonlyMap<string, TradeRow> {
+  const found = new Map<string, TradeRow>()
+  const words = new Map([...ids].map((id) => [Number.parseInt(id.slice(0, 8), 16), id]))
+  for (let row = 0; row < columns.count && found.size < ids.size; row += 1) {
+    // Most rows are told apart by half of their id, without making text of it.
+    if (!words.has(columns.id[2 * row] ?? 0)) continue
+    const id = tradeIdAt(columns, row)
+    if (ids.has(id)) found.set(id, tradeRow(columns, row))
+  }
+  return found
+}
+
+/** The row of a trade; null where there is none of this id. */
+export function findRow(columns: TradeColumns, tradeId: string): number | null {
+  const high = Number.parseInt(tradeId.slice(0, 8), 16)
+  const low = Number.parseInt(tradeId.slice(8), 16)
+  for (let row = 0; row < columns.count; row += 1) {
+    if (columns.id[row * 2 + 1] === low && columns.id[row * 2] === high) return row
+  }
+  return null
+}

@@ -15,11 +15,11 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Filter the list'],
   ['J K', 'Next and previous row'],
   ['Enter', 'Open the row'],
-  ['[ ]', 'Previous and next trade'],
+  ['[ ]', 'Previous and next trade or day'],
   ['E', 'Change the trade'],
   ['L', 'Label the trade'],
   ['X', 'Select the row'],
-  ['N', 'New label, on the labels page'],
+  ['N', 'Write about today, in the journal; new label, on the labels page'],
   ['Shift D', 'Dark or light'],
   ['Esc', 'Close'],
 ]

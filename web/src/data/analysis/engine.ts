@@ -1,25 +1,34 @@
+import type { CivilDay } from '@roundtrip/core/base'
 import {
   type Annotation,
   analyse,
   annotate,
+  type DayReport,
+  type DaySpan,
+  dayReport,
   type DisplayNames,
   decodeColumns,
   mergeColumns,
+  type PeriodReport,
+  periodReport,
   type Report,
   type ReportSettings,
   selectTrades,
   type TradeColumns,
   type TradeFilter,
 } from '@roundtrip/core/reports'
+import { createJudge, type Judge } from './judge.ts'
 import { type Sort, sortTrades } from './sort.ts'
 import { tradesCsv } from './trades-csv.ts'
 
 /** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
-export type Engine = {
+export type Engine = Judge & {
   /** Takes the fetched history and hands a copy back for lists. */
   readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
   readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
   readonly analyse: (question: Question) => Report
+  readonly day: (question: Question & { readonly day: CivilDay }) => DayReport
+  readonly period: (question: Question & { readonly span: DaySpan }) => PeriodReport
   /** Rows of the trades that pass, in the order asked for. */
   readonly list: (question: Question & { readonly sort: Sort }) => Uint32Array
   /** The same rows as CSV, with every digit. */
@@ -43,6 +52,7 @@ export function createEngine(): Engine {
   const select = ({ filter, ...context }: Question): Uint32Array => selectTrades(loaded(), filter, context)
   const list: Engine['list'] = (question) => sortTrades(loaded(), select(question), question.sort)
   return {
+    ...createJudge(loaded),
     load: ({ frames, annotations }) => {
       plain = mergeColumns(frames.map(decodeColumns))
       columns = annotate(plain, annotations)
@@ -54,6 +64,8 @@ export function createEngine(): Engine {
       return withoutEvents(columns)
     },
     analyse: (question) => analyse(loaded(), select(question), question.settings),
+    day: (question) => dayReport(loaded(), select(question), question),
+    period: (question) => periodReport(loaded(), select(question), question),
     list,
     csv: (question) => tradesCsv(loaded(), list(question), question.names),
   }

@@ -36,6 +36,7 @@ export type Written = {
 
 export type Refusal = {
   readonly error: AppError
+  readonly place: { readonly collection: CollectionName; readonly id: string }
   /** Writes it all the same, over what is there now. */
   readonly insist: () => Promise<Written>
 }
@@ -84,7 +85,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     ...parts,
     commit: parts.client.commit,
     onStored: server.take,
-    onRefused: (refused, error) => parts.onRefused({ error, insist: () => insist(refused) }),
+    onRefused: (refused, error) => parts.onRefused({ error, place: refused, insist: () => insist(refused) }),
     onChange: () => {
       const now = new Set(queue.writes().map((write) => write.collection))
       for (const name of new Set([...written, ...now])) tell(name)

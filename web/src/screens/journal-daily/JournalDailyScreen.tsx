@@ -1,13 +1,113 @@
-import { IconBook } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { EMPTY_DAY } from '@roundtrip/contract'
+import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings.ts'
+import { useTemplates } from '../../data/templates.ts'
+import { useDraft } from '../../data/documents/use-draft.ts'
+import { useDayReport } from '../../data/periods.ts'
+import { dayInWords } from '../../format/time.ts'
+import { anyModalOpen } from '../../modals/flags.ts'
+import { Failed } from '../../parts/States.tsx'
+import { withTemplates } from '../../parts/templates/apply.ts'
+import { SavingState } from '../../parts/writing/SavingState.tsx'
+import { dayPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Daily.module.css'
+import { DayActs } from './DayActs.tsx'
+import { DayBody } from './DayBody.tsx'
 
+/** One day: what it brought, what was planned and what was thought of it afterwards. */
 export default function JournalDailyScreen() {
+  const [search] = useSearchParams()
+  const today = useToday()
+  const day = parseDayKey(search.get('day') ?? '') ?? today
+  // Every day has a page of its own, so nothing of one is ever written into another.
+  return <DayPage key={day} day={day} />
+}
+
+function DayPage({ day }: { readonly day: CivilDay }) {
+  const id = dayKey(day)
+  const templates = useTemplates()
+  const empty = useMemo(() => withTemplates(EMPTY_DAY, templates), [templates])
+  const draft = useDraft('journal', id, empty)
+  const figures = useDayReport(day)
+  useDayKeys(day)
   return (
-    <Coming
-      title="Day"
-      icon={<IconBook size={26} />}
-      heading="Daily pages are on their way"
-      text="One page a day with its trades, its result and your notes."
-    />
+    <Page
+      title={dayInWords(id)}
+      hint={<SavingState {...draft} />}
+      actions={
+        <>
+          <DayPicker day={day} />
+          <DayActs day={id} draft={draft} />
+        </>
+      }
+    >
+      {draft.status === 'failed' ? (
+        <Failed error={draft.error} onRetry={() => location.reload()} />
+      ) : draft.status === 'loading' ? (
+        <div className={styles.stack}>
+          <Skeleton height={106} />
+          <Skeleton height={380} />
+        </div>
+      ) : (
+        <DayBody day={day} draft={draft} figures={figures} />
+      )}
+    </Page>
   )
+}
+
+function DayPicker({ day }: { readonly day: CivilDay }) {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const today = useToday()
+  const beside = (by: number): string => dayPath(uid, dayKey((day + by) as CivilDay))
+  const choose = (text: string): void => {
+    if (parseDayKey(text) !== null) void navigate(dayPath(uid, text))
+  }
+  return (
+    <div className={styles.picker}>
+      <Link to={beside(-1)} className={buttonClass('default', 'icon')} aria-label="Day before" title="Day before ([)">
+        <IconChevronLeft size={17} />
+      </Link>
+      <input
+        className={styles.date}
+        type="date"
+        aria-label="Go to day"
+        value={dayKey(day)}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <Link to={beside(1)} className={buttonClass('default', 'icon')} aria-label="Day after" title="Day after (])">
+        <IconChevronRight size={17} />
+      </Link>
+      {day === today ? null : (
+        <Link to={dayPath(uid, dayKey(today))} className={buttonClass()}>
+          <IconCalendarEvent size={15} aria-hidden />
+          Today
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** [ and ] go to the days beside. */
+function useDayKeys(day: CivilDay): void {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
+    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
+    const by = { '[': -1, ']': 1 }[event.key]
+    if (by !== undefined) void navigate(dayPath(uid, dayKey((day + by) as CivilDay)))
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,13 +1,105 @@
-import { IconBook } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { IconPencil } from '@tabler/icons-react'
+import { isPeriod } from '@roundtrip/contract'
+import { dayKey } from '@roundtrip/core/base'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings.ts'
+import { useParameter } from '../../data/use-filters.ts'
+import { anyModalOpen } from '../../modals/flags.ts'
+import { dayPath } from '../../paths.ts'
+import { ReviewInbox } from '../../parts/review/ReviewInbox.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { DaysTab } from './DaysTab.tsx'
+import { FoundTexts } from './FoundTexts.tsx'
+import styles from './Journal.module.css'
+import { MissedTab } from './MissedTab.tsx'
+import { ReviewPage } from './ReviewPage.tsx'
+import { ReviewsTab } from './ReviewsTab.tsx'
 
+const TABS = [
+  { value: 'days', text: 'Days' },
+  { value: 'inbox', text: 'To review' },
+  { value: 'reviews', text: 'Reviews' },
+  { value: 'missed', text: 'Missed trades' },
+] as const
+
+/** Everything that was written: the days, the reviews of weeks and months, the trades that were not taken. */
 export default function JournalScreen() {
-  return (
-    <Coming
-      title="Journal"
-      icon={<IconBook size={26} />}
-      heading="The journal is on its way"
-      text="Notes for days and trades, with pictures. You can write a note on any trade today: open it and choose Change."
-    />
+  const [search] = useSearchParams()
+  const period = search.get('week') ?? search.get('month') ?? ''
+  return isPeriod(period) ? <ReviewPage key={period} period={period} /> : <Journal />
+}
+
+function Journal() {
+  const uid = useUid()
+  const today = dayKey(useToday())
+  const [tab, setTab] = useParameter(
+    'tab',
+    TABS.map(({ value }) => value),
+    'days',
   )
+  const [search, setSearch] = useSearchParams()
+  const query = search.get('q') ?? ''
+  const find = (text: string): void =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        if (text === '') params.delete('q')
+        else params.set('q', text)
+        return params
+      },
+      { replace: true },
+    )
+  // In the inbox the key is that of the note.
+  useNewEntryKey(tab === 'inbox' ? null : today)
+  const body = () => {
+    if (query.trim() !== '') return <FoundTexts query={query} />
+    if (tab === 'inbox') return <ReviewInbox />
+    if (tab === 'reviews') return <ReviewsTab />
+    return tab === 'missed' ? <MissedTab /> : <DaysTab />
+  }
+  return (
+    <Page
+      title="Journal"
+      actions={
+        <Link to={dayPath(uid, today)} className={buttonClass('primary')} title="Write about today (N)">
+          <IconPencil size={15} aria-hidden />
+          Write about today
+        </Link>
+      }
+    >
+      <div className={styles.bar}>
+        <SegmentedTabs label="What the journal shows" value={tab} options={TABS} onChange={setTab} />
+        <SearchBox
+          className={styles.search}
+          label="Search notes and journal"
+          data-key="/"
+          value={query}
+          onChange={find}
+        />
+      </div>
+      {body()}
+    </Page>
+  )
+}
+
+/** N opens the entry of today; null = the key means something else here. */
+function useNewEntryKey(today: string | null): void {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const typing =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
+    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'n' && today !== null) void navigate(dayPath(uid, today))
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

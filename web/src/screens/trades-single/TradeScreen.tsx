@@ -6,6 +6,8 @@ import { useUid } from '../../data/session/user-context.ts'
 import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { TradeRules } from '../../parts/rules/TradeRules.tsx'
+import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { HistoryCard } from '../../parts/trade-history/HistoryCard.tsx'
 import { tradePath, userPath } from '../../paths.ts'
@@ -15,10 +17,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
+import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
+import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 import { Figures } from './Figures.tsx'
+import { useMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
 export default function TradeScreen() {
@@ -65,15 +70,21 @@ export default function TradeScreen() {
 }
 
 function Body({ trade }: { readonly trade: TradeDetail }) {
+  const { whole, plan } = usePlannedTrade(trade)
+  const market = useMarket(trade, whole)
   return (
     <>
-      <Figures trade={trade} />
+      <Figures {...{ trade, whole, plan }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
-          <RunningCard trade={trade} />
+          <MarketCard {...{ trade, whole, market }} />
+          <RunningCard trade={trade} running={market.running} />
+          <TradePictures key={trade.id} tradeId={trade.id} />
         </div>
         <div className={styles.stack}>
+          <ExcursionCard {...{ trade, whole, plan, market }} />
           <CostsCard trade={trade} />
+          <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />
         </div>
       </div>

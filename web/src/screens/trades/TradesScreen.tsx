@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountNames } from '../../data/accounts.ts'
+import { useBrokenNames } from '../../data/judgement.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
@@ -42,7 +43,11 @@ export default function TradesScreen() {
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
 
-  const parts = useMemo(() => ({ uid, money, times, labels, accounts }), [uid, money, times, labels, accounts])
+  const broken = useBrokenNames()
+  const parts = useMemo(
+    () => ({ uid, money, times, labels, accounts, broken }),
+    [uid, money, times, labels, accounts, broken],
+  )
   const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
   const items = useMemo(
     () =>

@@ -1,0 +1,59 @@
+/** A trade that was seen and not taken, as far as its outcome needs it. Prices as numbers; null = not told. */
+export type MissedPlan = {
+  readonly side: 'long' | 'short'
+  readonly entry: number | null
+  readonly stop: number | null
+  readonly target: number | null
+  readonly exit: number | null
+}
+
+export type MissedResult = {
+  /** What it would have brought as a multiple of the risk to its stop; null without entry, stop and exit. */
+  readonly r: number | null
+  /** The move from entry to exit as a fraction, positive in the trade's favour; null without both prices. */
+  readonly change: number | null
+  /** What was there to win at the target, as a multiple of the risk; null without entry, stop and target. */
+  readonly planned: number | null
+}
+
+/** (exit - entry) / (entry - stop) for a long trade, mirrored for a short one. A stop on the wrong side is no stop. */
+export function missedResult({ side, entry, stop, target, exit }: MissedPlan): MissedResult {
+  const turn = side === 'long' ? 1 : -1
+  const start = entry === null || entry <= 0 ? null : entry
+  const risk = start === null || stop === null ? null : (start - stop) * turn
+  const gain = (price: number | null): number | null =>
+    start === null || price === null ? null : (price - start) * turn
+  const inRisk = (amount: number | null): number | null =>
+    amount === null || risk === null || risk <= 0 ? null : amount / risk
+  const moved = gain(exit)
+  return {
+    r: inRisk(moved),
+    change: moved === null || start === null ? null : moved / start,
+    planned: inRisk(gain(target)),
+  }
+}
+
+export type MissedTotals = {
+  readonly count: number
+  /** Of those whose R is known. */
+  readonly known: number
+  /** What they would have brought together: positive is what hesitation cost. Null where none is known. */
+  readonly r: number | null
+  readonly averageR: number | null
+  /** Share of the known ones that would have won. */
+  readonly winRate: number | null
+}
+
+/** What hesitation cost, over all trades that were not taken. */
+export function missedTotals(plans: readonly MissedPlan[]): MissedTotals {
+  const rs = plans.map((plan) => missedResult(plan).r).filter((r) => r !== null)
+  const sum = rs.reduce((total, r) => total + r, 0)
+  const none = rs.length === 0
+  return {
+    count: plans.length,
+    known: rs.length,
+    r: none ? null : sum,
+    averageR: none ? null : sum / rs.length,
+    winRate: none ? null : rs.filter((r) => r > 0).length / rs.length,
+  }
+}

@@ -1,0 +1,110 @@
+import { type CivilDay, dayKey } from '../base/index.ts'
+import { expectancy, profitFactor, winRate } from '../measures/index.ts'
+import { analyseGroups, countedRows, moneyRows } from './analyse.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { dayTable, equityPoints } from './equity.ts'
+import { keysOf } from './keys.ts'
+import type { ReportSettings } from './report-types.ts'
+import { tallyRows, totalsOf } from './tally.ts'
+
+/** What some civil days brought, in currency units. Money goes by its own day; figures of trades by when they closed. */
+export type PeriodReport = {
+  readonly currency: string
+  /** Realisations, fees and funding at their own time, those of trades that are still open too. */
+  readonly net: number
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  /** Trades opened and closed in these days. */
+  readonly opened: number
+  readonly closed: number
+  /** Of the trades that closed and that statistics count. */
+  readonly wins: number
+  readonly losses: number
+  readonly breakeven: number
+  readonly winRate: number | null
+  readonly expectancy: number | null
+  /** Infinity where there are wins and no losses. */
+  readonly profitFactor: number | null
+  readonly bestTrade: TradeResult | null
+  readonly worstTrade: TradeResult | null
+  /** The days on which something happened, in order. */
+  readonly days: readonly DayOfPeriod[]
+  readonly bestDay: DayOfPeriod | null
+  readonly worstDay: DayOfPeriod | null
+  /** Labels of the trades that closed, the most used first; a trade counts fully for each of its labels. */
+  readonly labels: readonly LabelUse[]
+}
+
+export type TradeResult = { readonly row: number; readonly net: number }
+export type DayOfPeriod = { readonly day: string; readonly pnl: number; readonly closed: number }
+export type LabelUse = { readonly label: string; readonly count: number; readonly net: number }
+
+/** Both days belong to it. */
+export type DaySpan = { readonly first: CivilDay; readonly last: CivilDay }
+
+/** The report of a span of days. Its days are those of the calendar, so periods add up to the equity curve. */
+export function periodReport(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  { settings, span }: { readonly settings: ReportSettings; readonly span: DaySpan },
+): PeriodReport {
+  const keys = keysOf(columns, settings)
+  const points = equityPoints(dayTable(columns, keys, moneyRows(columns, rows)), null).filter(
+    ({ day }) => day >= dayKey(span.first) && day <= dayKey(span.last),
+  )
+  const counted = {
+    columns,
+    rows: countedRows(columns, rows).filter((row) => isWithin(span, keys.closeDay[row])),
+    settings,
+  }
+  const totals = totalsOf(tallyRows(counted, { of: new Uint8Array(columns.count), first: 0, buckets: 1 }), 0)
+  const days = points
+    .filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades > 0 || openedTrades > 0)
+    .map(({ day, pnl, closedTrades }) => ({ day, pnl, closed: closedTrades }))
+  const byResult = days.filter(({ pnl }) => pnl !== 0).sort((a, b) => b.pnl - a.pnl || (a.day < b.day ? -1 : 1))
+  const ranked = counted.rows.slice().sort((a, b) => (columns.net[b] as number) - (columns.net[a] as number))
+  const sum = (of: (point: (typeof points)[number]) => number): number =>
+    points.reduce((total, point) => total + Math.round(of(point) * MONEY_UNIT), 0) / MONEY_UNIT
+  return {
+    currency: columns.currency,
+    net: sum(({ pnl }) => pnl),
+    gross: sum(({ gross }) => gross),
+    fees: sum(({ fees }) => fees),
+    funding: sum(({ funding }) => funding),
+    opened: points.reduce((total, { openedTrades }) => total + openedTrades, 0),
+    closed: points.reduce((total, { closedTrades }) => total + closedTrades, 0),
+    wins: totals.wins,
+    losses: totals.losses,
+    breakeven: totals.breakeven,
+    winRate: winRate.compute({ totals }),
+    expectancy: expectancy.compute({ totals }),
+    profitFactor: profitFactor.compute({ totals }),
+    bestTrade: resultOf(columns, ranked[0]),
+    worstTrade: resultOf(columns, ranked.at(-1)),
+    days,
+    bestDay: byResult[0] ?? null,
+    worstDay: byResult.at(-1) ?? null,
+    labels: labelUses(counted),
+  }
+}
+
+function isWithin({ first, last }: DaySpan, day: number | undefined): boolean {
+  return day !== undefined && day >= first && day <= last
+}
+
+function resultOf(columns: TradeColumns, row: number | undefined): TradeResult | null {
+  return row === undefined ? null : { row, net: (columns.net[row] as number) / MONEY_UNIT }
+}
+
+function labelUses(counted: {
+  readonly columns: TradeColumns
+  readonly rows: Uint32Array
+  readonly settings: ReportSettings
+}): LabelUse[] {
+  if (counted.rows.length === 0) return []
+  return analyseGroups(['label'], counted.columns, counted)
+    .label.filter(({ key }) => key !== '(none)')
+    .map(({ key, count, netProfit }) => ({ label: key, count, net: netProfit }))
+    .sort((a, b) => b.count - a.count || b.net - a.net)
+}

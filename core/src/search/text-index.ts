@@ -1,0 +1,127 @@
+import { wordsOf } from './words.ts'
+
+export { hitsIn, wordsOf } from './words.ts'
+
+export type IndexedText = {
+  readonly key: string
+  readonly text: string
+  /** What comes first among what is found: the larger. A time, as a rule. */
+  readonly rank: number
+}
+
+/** Which texts hold which words, kept up to date while they are written. */
+export type TextIndex = {
+  /** Adds a text, or puts it in the place of the one of the same key. */
+  readonly put: (text: IndexedText) => void
+  readonly remove: (key: string) => void
+  /** How many texts hold every word of the query, or one that begins with it; and the first of them by rank. */
+  readonly find: (query: string, most: number) => Found
+}
+
+export type Found = { readonly count: number; readonly keys: readonly string[] }
+
+/** New words wait unsorted up to this number, because sorting all of them takes longer than looking through these. */
+const UNSORTED_MAX = 2_000
+
+type State = {
+  /** Numbers of texts by word, ascending. */
+  postings: Map<string, number[]>
+  sorted: string[]
+  unsorted: string[]
+  texts: (IndexedText | null)[]
+  numbers: Map<string, number>
+}
+
+export function createTextIndex(): TextIndex {
+  let state = emptyState()
+  const remove = (key: string): void => {
+    const number = state.numbers.get(key)
+    if (number === undefined) return
+    state.texts[number] = null
+    state.numbers.delete(key)
+  }
+  return {
+    put: (text) => {
+      remove(text.key)
+      if (text.text !== '') add(state, text)
+      if (state.texts.length > 1.5 * state.numbers.size + 500) state = rebuilt(state)
+    },
+    remove,
+    find: (query, most) => findIn(state, query, most),
+  }
+}
+
+function emptyState(): State {
+  return { postings: new Map(), sorted: [], unsorted: [], texts: [], numbers: new Map() }
+}
+
+function add(state: State, text: IndexedText): void {
+  const number = state.texts.length
+  state.texts.push(text)
+  state.numbers.set(text.key, number)
+  for (const word of wordsOf(text.text)) {
+    const known = state.postings.get(word)
+    if (known === undefined) {
+      state.postings.set(word, [number])
+      state.unsorted.push(word)
+    } else known.push(number)
+  }
+}
+
+/** Without what was replaced or removed. */
+function rebuilt({ texts }: State): State {
+  const state = emptyState()
+  for (const text of texts) if (text !== null) add(state, text)
+  return state
+}
+
+function findIn(state: State, query: string, most: number): Found {
+  const words = [...wordsOf(query)]
+  if (words.length === 0) return { count: 0, keys: [] }
+  if (state.unsorted.length > UNSORTED_MAX) {
+    state.sorted = [...state.postings.keys()].sort(byCodeUnits)
+    state.unsorted = []
+  }
+  const held = new Uint8Array(state.texts.length)
+  for (const [place, word] of words.entries()) {
+    for (const beginning of wordsFrom(state, word)) {
+      for (const number of state.postings.get(beginning) ?? []) {
+        // It holds all words before this one.
+        if (held[number] === place) held[number] = place + 1
+      }
+    }
+  }
+  const found: IndexedText[] = []
+  for (const [number, text] of state.texts.entries()) {
+    if (held[number] === words.length && text !== null) found.push(text)
+  }
+  return { count: found.length, keys: firstByRank(found, most) }
+}
+
+/** All known words that begin so. */
+function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<string> {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  for (let at = low; at < sorted.length && (sorted[at] ?? '').startsWith(beginning); at += 1) yield sorted[at] ?? ''
+  for (const word of unsorted) if (word.startsWith(beginning)) yield word
+}
+
+function firstByRank(found: readonly IndexedText[], most: number): string[] {
+  // Numbers sort many times faster than what carries them.
+  const ranks = Float64Array.from(found, ({ rank }) => -rank).sort()
+  const last = ranks[most - 1] ?? Number.POSITIVE_INFINITY
+  const first = found.filter(({ rank }) => -rank <= last)
+  return first
+    .sort((a, b) => b.rank - a.rank || byCodeUnits(a.key, b.key))
+    .slice(0, most)
+    .map(({ key }) => key)
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

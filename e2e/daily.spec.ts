@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+/** A journal with three trades, and the address of its pages. */
+async function startJournal(page: Page): Promise<string> {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  return new URL(page.url()).pathname.replace('overview', '')
+}
+
+async function openDay(page: Page, root: string, day = '2026-03-02'): Promise<void> {
+  await page.goto(`${root}journal/daily?day=${day}`)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+}
+
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
+
+/** A picture of one colour, pasted as a screenshot is. */
+async function pastePicture(page: Page, colour: string): Promise<void> {
+  await page.evaluate(async (fill) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 640, height: 400 })
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('There is no canvas here.')
+    context.fillStyle = fill
+    context.fillRect(0, 0, 640, 400)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([blob ?? ''], 'screenshot.png', { type: 'image/png' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, colour)
+}
+
+test('a trader writes about a day, and it is there after a reload', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
+  await expect(page.getByLabel('Figures of the day')).toContainText('+$8.00')
+  await expect(page.getByRole('table', { name: 'What trades did on this day' })).toContainText('BTCUSDT')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Waited for the **retest**.\n\n- [ ] review the exit')
+  await page.getByRole('radio', { name: 'Very good' }).check()
+  await page.getByLabel('Sleep').fill('7.5')
+  await page.getByLabel('New item').fill('Read the news')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Read the news' }).check()
+  await saved(page)
+  await page.reload()
+  await expect(page.locator('strong', { hasText: 'retest' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
+  await expect(page.getByLabel('Sleep')).toHaveValue('7.5')
+  await expect(page.getByRole('checkbox', { name: 'Read the news' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'review the exit' }).check()
+  await saved(page)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(/- \[x\] review the exit/)
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused()
+})
+
+test('what is typed last is not lost by leaving the page', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await page.getByRole('textbox', { name: 'Review' }).fill('The last words')
+  await page.getByRole('link', { name: 'Day after' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuesday, 3 March 2026')
+  await expect(page.getByRole('textbox', { name: 'Review' })).toHaveValue('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('[')
+  await expect(page.getByText('The last words')).toBeVisible()
+})
+
+test('marks are typed with keys, and the browser takes them back', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('plan')
+  await notes.selectText()
+  await page.keyboard.press('Control+b')
+  await expect(notes).toHaveValue('**plan**')
+  await page.keyboard.press('Control+z')
+  await expect(notes).toHaveValue('plan')
+  await notes.press('End')
+  await page.getByRole('toolbar', { name: 'Notes: marks' }).getByRole('button', { name: 'Task' }).click()
+  await expect(notes).toHaveValue('- [ ] plan')
+  await notes.press('Enter')
+  await notes.pressSequentially('act')
+  await expect(notes).toHaveValue('- [ ] plan\n- [ ] act')
+})
+
+test('two tabs that write the same text choose what stands', async ({ page, context }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  const other = await context.newPage()
+  await openDay(other, root)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('From the desk')
+  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Notes' }).fill('From the couch')
+  await other.getByRole('radio', { name: 'Good', exact: true }).check()
+  await expect(other.getByText('Waiting for the connection')).toBeVisible()
+  await context.setOffline(false)
+  const asks = (tab: Page): Promise<boolean> => tab.getByRole('button', { name: 'Keep both' }).isVisible()
+  await expect.poll(async () => (await asks(page)) || (await asks(other))).toBe(true)
+  const asking = (await asks(page)) ? page : other
+  await asking.getByRole('button', { name: 'Keep both' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('From the desk')).toBeVisible()
+    await expect(tab.getByText('From the couch')).toBeVisible()
+    await expect(tab.getByRole('radio', { name: 'Good', exact: true })).toBeChecked()
+    await saved(tab)
+  }
+})
+
+test('a pasted picture is kept, captioned, looked at large, removed and put back', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await pastePicture(page, 'teal')
+  await expect(page.getByRole('button', { name: 'Open Picture 1' }).locator('img')).toBeVisible()
+  await pastePicture(page, 'navy')
+  await expect(page.getByRole('button', { name: 'Open Picture 2' })).toBeVisible()
+  await page.getByLabel('Caption of Picture 1').fill('Entry')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Open Entry' }).click()
+  const box = page.getByRole('dialog', { name: 'Picture 1 of 2' })
+  await expect(box.getByRole('img', { name: 'Entry' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open Entry' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove Entry' }).click()
+  await expect(page.getByRole('button', { name: 'Open Entry' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Open Entry' })).toBeVisible()
+})
+
+test('a template that is for every new day is there on the next one', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await page.getByRole('button', { name: 'Templates' }).first().click()
+  await page.getByRole('menuitem', { name: 'Manage templates…' }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  const form = page.getByRole('dialog', { name: 'New template' })
+  await form.getByLabel('Name').fill('My morning')
+  await form.getByLabel('Text, in Markdown').fill('## Levels')
+  await form.getByLabel('Items for the checklist').fill('Sleep\nNews')
+  await form.getByRole('switch', { name: 'Put it into every new day' }).check({ force: true })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' })).toContainText('My morning')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await openDay(page, root, '2026-03-09')
+  await expect(page.getByRole('heading', { name: 'Levels' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'News' })).toBeVisible()
+})
+
+test('the page of a day has no accessibility faults that a machine can find, and fits a phone', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await pastePicture(page, 'teal')
+  await expect(page.getByRole('button', { name: 'Open Picture 1' })).toBeVisible()
+  await page.getByLabel('New item').fill('Read the news')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  for (const width of [428, 890, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, `at ${width}`).toBeLessThanOrEqual(0)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((fault) => `${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`)).toEqual([])
+})

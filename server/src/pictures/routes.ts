@@ -1,0 +1,66 @@
+/** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
+import { AppError, LIMITS } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import { type Context, Hono } from 'hono'
+import type { AuthPort } from '../auth/port.ts'
+import type { Pool } from '../database/connection.ts'
+import { readBytes } from '../http/body.ts'
+import { callerOf } from '../http/callable.ts'
+import { preparePicture } from './prepare.ts'
+import { readPicture, savePicture } from './store.ts'
+
+export function pictureRoutes({ auth, pool }: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
+  const routes = new Hono()
+  const inTurn = queueOf(MOST_AT_ONCE)
+  routes.post('/v1/pictures/:uid', async (c) => {
+    const uid = await ownerOf(c, auth)
+    const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
+    const picture = await inTurn(() => preparePicture(file))
+    return c.json(await savePicture(pool, uid, picture))
+  })
+  routes.get('/v1/pictures/:uid/:id', async (c) => {
+    const uid = await ownerOf(c, auth)
+    const id = c.req.param('id')
+    const picture = /^[0-9a-f]{32}$/.test(id)
+      ? await readPicture(pool, uid, { id, small: c.req.query('size') === 'small' })
+      : null
+    if (picture === null) throw new AppError({ code: 'not-found', reason: 'no-picture', message: 'No such picture.' })
+    const ending = picture.type === 'image/jpeg' ? 'jpg' : 'webp'
+    return new Response(new Uint8Array(picture.content), {
+      headers: {
+        'content-type': picture.type,
+        'content-disposition': `inline; filename="${id}.${ending}"`,
+        // The id is made of the bytes, so they never change.
+        'cache-control': 'private, max-age=31536000, immutable',
+      },
+    })
+  })
+  return routes
+}
+
+/** Whose pictures these are: the caller's own, or there is nothing here. */
+async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
+  const uid = await callerOf(c.req.raw, auth)
+  if (uid === null) throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
+  if (uid !== c.req.param('uid')) throw new AppError({ code: 'permission-denied', message: 'Not yours.' })
+  return uid
+}
+
+/** Runs so many at once, the others wait: a decoded picture needs much memory. */
+function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+const MOST_AT_ONCE = 2

@@ -1,0 +1,160 @@
+import type { Label } from '@roundtrip/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraft, type Draft } from './draft.ts'
+import { MadeServer, openPage, type Page, UNREACHABLE } from './made-server.testing.ts'
+import { mergeDraft } from './merge-draft.ts'
+
+const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+
+let server: MadeServer
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new MadeServer()
+})
+afterEach(() => vi.useRealTimers())
+
+async function opened(): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void }> {
+  const page = openPage(server)
+  await page.live.loaded('labels')
+  const draft = createDraft({ documents: page.live, collection: 'labels', id: 'a', empty: LABEL })
+  return { page, draft, close: draft.open() }
+}
+
+const stored = (): unknown => server.stored('a')?.data
+const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(800)
+const others = (changes: Partial<Label>): void => {
+  const document = server.put('a', { ...LABEL, ...changes })
+  server.tell?.({ kind: 'change', document })
+}
+
+test('what is written shows at once and is stored after a pause, in one write', async () => {
+  server.put('a', LABEL)
+  const { draft } = await opened()
+  for (const name of ['B', 'Br', 'Bre']) draft.change({ name }, 'soon')
+  expect(draft.state()).toMatchObject({ data: { name: 'Bre' }, saving: 'saving' })
+  expect(server.commits).toHaveLength(0)
+  await pause()
+  expect(draft.state().saving).toBe('saved')
+  expect([stored(), server.commits.length]).toEqual([{ ...LABEL, name: 'Bre' }, 1])
+})
+
+test('a document begins with what it is to begin with, and exists only once something was changed', async () => {
+  const { draft } = await opened()
+  await pause()
+  expect(draft.state()).toMatchObject({ exists: false, data: LABEL })
+  expect(stored()).toBeUndefined()
+  draft.change({ colour: 3 }, 'now')
+  await pause()
+  expect(stored()).toEqual({ ...LABEL, colour: 3 })
+})
+
+test('leaving the screen stores what is left', async () => {
+  const { draft, close } = await opened()
+  draft.change({ name: 'Last words' }, 'soon')
+  close()
+  await pause()
+  expect(stored()).toMatchObject({ name: 'Last words' })
+})
+
+test('what is written during a write is stored after it', async () => {
+  server.put('a', LABEL)
+  const { draft } = await opened()
+  draft.change({ name: 'one' }, 'now')
+  await vi.advanceTimersByTimeAsync(0)
+  draft.change({ name: 'one two' }, 'soon')
+  await pause()
+  expect(draft.state()).toMatchObject({ saving: 'saved', data: { name: 'one two' } })
+  expect(stored()).toMatchObject({ name: 'one two' })
+})
+
+test('other fields that another tab changed meanwhile are kept', async () => {
+  server.put('a', LABEL)
+  const { draft } = await opened()
+  draft.change({ name: 'Mine' }, 'soon')
+  others({ colour: 5 })
+  await pause()
+  expect(stored()).toEqual({ ...LABEL, name: 'Mine', colour: 5 })
+})
+
+test.each([
+  ['known before it is sent', true],
+  ['known only from the answer', false],
+])('the same text, changed elsewhere and %s, is left to the writer', async (_name, isTold) => {
+  server.put('a', LABEL)
+  const { draft } = await opened()
+  draft.change({ name: 'Mine' }, 'soon')
+  if (isTold) others({ name: 'Theirs' })
+  else server.put('a', { ...LABEL, name: 'Theirs' })
+  await pause()
+  expect(draft.state()).toMatchObject({
+    saving: 'conflict',
+    data: { name: 'Mine' },
+    conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
+  })
+  expect(stored()).toMatchObject({ name: 'Theirs' })
+  draft.solve('name', 'Theirs and mine')
+  const current = server.stored('a')
+  if (!isTold && current !== null) server.tell?.({ kind: 'change', document: current })
+  await pause()
+  expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [], data: { name: 'Theirs and mine' } })
+  expect(stored()).toMatchObject({ name: 'Theirs and mine' })
+})
+
+test('a document that two tabs begin at the same time holds what both wrote', async () => {
+  const { draft } = await opened()
+  draft.change({ name: 'Mine' }, 'soon')
+  server.put('a', { ...LABEL, colour: 9 })
+  await pause()
+  const current = server.stored('a')
+  if (current !== null) server.tell?.({ kind: 'change', document: current })
+  await pause()
+  expect(stored()).toEqual({ ...LABEL, name: 'Mine', colour: 9 })
+  expect(draft.state().saving).toBe('saved')
+})
+
+test('without a connection it waits, and says so until it is stored', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  expect(draft.state()).toMatchObject({ saving: 'waiting', data: { name: 'On the train' } })
+  server.before = () => undefined
+  page.live.wake()
+  await pause()
+  expect(draft.state().saving).toBe('saved')
+  expect(stored()).toMatchObject({ name: 'On the train' })
+})
+
+test('a text that waited while another changed it is not lost', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  server.put('a', { ...LABEL, name: 'At home' })
+  server.before = () => undefined
+  page.live.wake()
+  await pause()
+  await pause()
+  expect(draft.state()).toMatchObject({
+    saving: 'conflict',
+    conflicts: [{ mine: 'On the train', theirs: 'At home' }],
+  })
+})
+
+test('lists of two writers are joined, and maps field by field', () => {
+  const item = (text: string, done = false) => ({ text, done })
+  const base = { list: [item('a'), item('b')], told: { x: 1, y: 1 } }
+  const mine = { list: [item('a', true), item('b'), item('mine')], told: { x: 2, y: 1 } }
+  const now = { list: [item('a'), item('theirs')], told: { x: 1, z: 3 } }
+  expect(mergeDraft(base, mine, now)).toEqual({
+    data: { list: [item('a', true), item('mine'), item('theirs')], told: { x: 2, z: 3 } },
+    conflicts: [],
+  })
+})

@@ -1,0 +1,69 @@
+import type { CollectionName, DataOf } from '@roundtrip/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createDraft, type Draft, type DraftState } from './draft.ts'
+import type { LiveDocuments } from './live-documents.ts'
+import { useDocuments } from './use-documents.ts'
+
+export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
+  Pick<Draft<Name>, 'change' | 'flush' | 'solve'> & {
+    /** The data as it is when asked, for what takes its time. */
+    readonly latest: () => DataOf<Name>
+  }
+
+/**
+ * A document that saves itself while it is written: after a pause, when the tab is hidden, and when its screen is
+ * left. `empty` must be the same object from render to render.
+ */
+export function useDraft<Name extends CollectionName>(
+  collection: Name,
+  id: string,
+  empty: DataOf<Name>,
+): OpenDraft<Name> {
+  const documents = useDocuments()
+  const draft = useMemo(() => draftOf(documents, { collection, id, empty }), [documents, collection, id, empty])
+  const state = useSyncExternalStore(draft.subscribe, draft.state)
+  useEffect(() => {
+    const close = draft.open()
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') draft.flush()
+    }
+    const leave = (event: BeforeUnloadEvent): void => {
+      draft.flush()
+      // What the writer has to decide on, or what could not be stored, would be gone.
+      if (isUnsettled(draft)) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', draft.flush)
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', draft.flush)
+      window.removeEventListener('beforeunload', leave)
+      close()
+    }
+  }, [draft])
+  const { change, flush, solve } = draft
+  return { ...state, change, flush, solve, latest: () => draft.state().data }
+}
+
+/** Drafts that could not be stored yet wait here for their screen to be opened again. */
+const kept = new WeakMap<LiveDocuments, Map<string, unknown>>()
+
+function draftOf<Name extends CollectionName>(
+  documents: LiveDocuments,
+  place: { readonly collection: Name; readonly id: string; readonly empty: DataOf<Name> },
+): Draft<Name> {
+  const drafts = kept.get(documents) ?? new Map<string, unknown>()
+  kept.set(documents, drafts)
+  const key = `${place.collection}/${place.id}`
+  const known = drafts.get(key) as Draft<Name> | undefined
+  if (known !== undefined && known.state().saving !== 'saved') return known
+  const draft = createDraft({ documents, ...place })
+  drafts.set(key, draft)
+  return draft
+}
+
+function isUnsettled<Name extends CollectionName>(draft: Draft<Name>): boolean {
+  const { saving } = draft.state()
+  return saving === 'conflict' || saving === 'failed'
+}

@@ -1,0 +1,93 @@
+import type { JournalEntry } from '@roundtrip/contract'
+import { parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import type { EquityPoint } from '@roundtrip/core/reports'
+import * as z from 'zod/mini'
+
+/** One day of the list: what was written, what was traded, or both. */
+export type JournalDay = {
+  readonly day: string
+  readonly entry: JournalEntry | null
+  /** Null = nothing was booked and nothing traded. */
+  readonly pnl: number | null
+  readonly trades: number
+}
+
+const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
+
+/** What the address may narrow the list to; what it does not know is ignored. */
+const PARAMETERS = {
+  from: day,
+  to: day,
+  written: z.enum(['yes', 'no']),
+  mood: z.enum(['1', '2', '3', '4', '5']),
+  result: z.enum(['profit', 'loss', 'none']),
+  off: z.enum(['yes', 'no']),
+  pictures: z.enum(['yes']),
+  weekday: z.enum(['0', '1', '2', '3', '4', '5', '6']),
+} as const
+export type JournalFilters = { readonly [K in keyof typeof PARAMETERS]: z.output<(typeof PARAMETERS)[K]> | null }
+export const JOURNAL_PARAMETERS = Object.keys(PARAMETERS) as readonly (keyof JournalFilters)[]
+
+export function parseJournalFilters(search: URLSearchParams): JournalFilters {
+  const read = JOURNAL_PARAMETERS.map((name) => {
+    const parsed = z.safeParse(PARAMETERS[name] as z.ZodMiniType, search.get(name))
+    return [name, parsed.success ? parsed.data : null]
+  })
+  return Object.fromEntries(read) as JournalFilters
+}
+
+/** Every day on which something was written or traded, the latest first. */
+export function journalDays(
+  entries: ReadonlyMap<string, JournalEntry>,
+  equity: readonly EquityPoint[],
+): readonly JournalDay[] {
+  const traded = equity.filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades + openedTrades > 0)
+  const days = new Map<string, JournalDay>()
+  for (const point of traded) {
+    const { day: key, pnl, closedTrades } = point
+    days.set(key, { day: key, entry: entries.get(key) ?? null, pnl, trades: closedTrades })
+  }
+  for (const [key, entry] of entries) {
+    if (!days.has(key)) days.set(key, { day: key, entry, pnl: null, trades: 0 })
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1))
+}
+
+export function passes({ day: key, entry, pnl }: JournalDay, filters: JournalFilters): boolean {
+  const { from, to, written, mood, result, off, pictures, weekday } = filters
+  if (from !== null && key < from) return false
+  if (to !== null && key > to) return false
+  if (written !== null && (written === 'yes') !== isWritten(entry)) return false
+  if (mood !== null && entry?.mood !== Number(mood)) return false
+  if (result !== null && result !== resultOf(pnl)) return false
+  if (off !== null && (off === 'yes') !== (entry?.dayOff === true)) return false
+  if (pictures !== null && (entry === null || entry.pictures.length === 0)) return false
+  return weekday === null || weekdayOf(parseDayKey(key) ?? (0 as never)) === Number(weekday)
+}
+
+function resultOf(pnl: number | null): JournalFilters['result'] {
+  if (pnl === null || pnl === 0) return 'none'
+  return pnl > 0 ? 'profit' : 'loss'
+}
+
+/** Whether there is anything to read. */
+function isWritten(entry: JournalEntry | null): boolean {
+  return entry !== null && [entry.text, entry.plan, entry.review].some((text) => text.trim() !== '')
+}
+
+/** The first words of a day, without marks. */
+export function excerptOf(entry: JournalEntry | null): string {
+  if (entry === null) return ''
+  const text = [entry.text, entry.review, entry.plan].find((one) => one.trim() !== '') ?? ''
+  return plainText(text).slice(0, 200)
+}
+
+/** Markdown as one line of words. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')
+    .replaceAll(/[*_~`]{1,3}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

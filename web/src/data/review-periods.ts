@@ -1,0 +1,42 @@
+import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import type { DaySpan } from '@roundtrip/core/reports'
+
+/** The ISO week of a day, `2026-W14`: weeks begin on Monday and belong to the year of their Thursday. */
+export function weekOf(day: CivilDay): string {
+  const thursday = (day - weekdayOf(day) + 3) as CivilDay
+  const year = dayKey(thursday).slice(0, 4)
+  const first = parseDayKey(`${year}-01-01`) ?? thursday
+  return `${year}-W${String(Math.floor((thursday - first) / 7) + 1).padStart(2, '0')}`
+}
+
+/** The month of a day, `2026-03`. */
+export function monthOfDay(day: CivilDay): string {
+  return dayKey(day).slice(0, 7)
+}
+
+/** The first day of a week or month; null where the text names none. */
+export function firstDayOf(period: string): CivilDay | null {
+  const week = /^(\d{4})-W(\d{2})$/.exec(period)
+  if (week === null) return parseDayKey(`${period}-01`)
+  const fourth = parseDayKey(`${week[1]}-01-04`)
+  if (fourth === null) return null
+  const monday = (fourth - weekdayOf(fourth) + 7 * (Number(week[2]) - 1)) as CivilDay
+  return weekOf(monday) === period ? monday : null
+}
+
+/** The days of a week or month; null where the text names none. */
+export function spanOf(period: string): DaySpan | null {
+  const first = firstDayOf(period)
+  if (first === null) return null
+  if (period.includes('W')) return { first, last: (first + 6) as CivilDay }
+  const next = parseDayKey(`${monthKey(monthOf(first) + 1)}-01`)
+  return next === null ? null : { first, last: (next - 1) as CivilDay }
+}
+
+/** The period before or after. */
+export function periodBeside(period: string, by: -1 | 1): string {
+  const span = spanOf(period)
+  if (span === null) return period
+  const day = (by < 0 ? span.first - 1 : span.last + 1) as CivilDay
+  return period.includes('W') ? weekOf(day) : monthOfDay(day)
+}

@@ -1,0 +1,20 @@
+import { EMPTY_DAY } from '@roundtrip/contract'
+import { expect, test } from 'vitest'
+import { dayMarkdown } from './day-markdown.ts'
+
+test('a day is written as it stands on its page, without what is empty', () => {
+  const entry = {
+    ...EMPTY_DAY,
+    mood: 4,
+    sleepMinutes: 450,
+    plan: 'Wait.\n',
+    checklist: [
+      { text: 'News', done: true },
+      { text: 'Stop', done: false },
+    ],
+  }
+  expect(dayMarkdown('2026-03-02', entry, '+$8.00, 1 trade')).toBe(
+    '# Monday, 2 March 2026\n\n+$8.00, 1 trade · Mood: Good · Sleep: 7.5 h\n\n## Checklist\n\n- [x] News\n- [ ] Stop\n\n## Plan\n\nWait.\n',
+  )
+  expect(dayMarkdown('2026-03-02', { ...EMPTY_DAY, dayOff: true }, null)).toBe('# Monday, 2 March 2026\n\nDay off\n')
+})

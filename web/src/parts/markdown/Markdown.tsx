@@ -1,0 +1,122 @@
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { type Block, blocksOf, type Inline, type Item } from './blocks.ts'
+import styles from './Markdown.module.css'
+
+type Props = {
+  readonly text: string
+  /** Ticks or unticks a task, counted from the top; without it the boxes only show. */
+  readonly onTask?: ((place: number) => void) | undefined
+}
+
+/** Markdown, drawn by React from values: no markup of the text ever becomes markup of the page. */
+export const Markdown = memo(function Markdown({ text, onTask }: Props) {
+  const blocks = useMemo(() => blocksOf(text), [text])
+  return <div className={styles.text}>{drawBlocks(blocks, onTask)}</div>
+})
+
+type OnTask = Props['onTask']
+
+function drawBlocks(blocks: readonly Block[], onTask: OnTask): ReactNode[] {
+  // Blocks have no name but their place, and they are drawn anew with every text.
+  return blocks.map((block, place) => <Fragment key={place}>{drawBlock(block, onTask)}</Fragment>)
+}
+
+function drawBlock(block: Block, onTask: OnTask): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{drawInlines(block.inlines)}</p>
+    case 'heading':
+      // The page has its own first and second headings.
+      return block.depth <= 2 ? <h3>{drawInlines(block.inlines)}</h3> : <h4>{drawInlines(block.inlines)}</h4>
+    case 'code':
+      return <pre>{block.text}</pre>
+    case 'quote':
+      return <blockquote>{drawBlocks(block.blocks, onTask)}</blockquote>
+    case 'rule':
+      return <hr />
+    case 'list': {
+      const items = block.items.map((item, place) => <ListItem key={place} item={item} onTask={onTask} />)
+      return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+    }
+    case 'table':
+      return (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, place) => (
+                  <th key={place}>{drawInlines(cell)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, line) => (
+                <tr key={line}>
+                  {row.map((cell, place) => (
+                    <td key={place}>{drawInlines(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+  }
+}
+
+function ListItem({ item, onTask }: { readonly item: Item; readonly onTask: OnTask }) {
+  const { task, blocks } = item
+  // A short item is no paragraph of its own.
+  const [first, ...rest] = blocks
+  const words = first?.kind === 'paragraph' ? drawInlines(first.inlines) : null
+  const others = drawBlocks(words === null ? blocks : rest, onTask)
+  if (task === null) {
+    return (
+      <li>
+        {words}
+        {others}
+      </li>
+    )
+  }
+  return (
+    <li className={styles.task}>
+      <label>
+        <input
+          type="checkbox"
+          checked={task.done}
+          disabled={onTask === undefined}
+          onChange={() => onTask?.(task.place)}
+        />
+        <span>{words}</span>
+      </label>
+      {others}
+    </li>
+  )
+}
+
+function drawInlines(inlines: readonly Inline[]): ReactNode[] {
+  return inlines.map((inline, place) => <Fragment key={place}>{drawInline(inline)}</Fragment>)
+}
+
+function drawInline(inline: Inline): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text
+    case 'code':
+      return <code>{inline.text}</code>
+    case 'break':
+      return <br />
+    case 'bold':
+      return <strong>{drawInlines(inline.inlines)}</strong>
+    case 'italic':
+      return <em>{drawInlines(inline.inlines)}</em>
+    case 'struck':
+      return <del>{drawInlines(inline.inlines)}</del>
+    case 'link':
+      return (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow">
+          {drawInlines(inline.inlines)}
+        </a>
+      )
+  }
+}

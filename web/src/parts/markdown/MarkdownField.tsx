@@ -1,0 +1,162 @@
+import {
+  IconBold,
+  IconCheckbox,
+  IconFileImport,
+  IconHeading,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconPencil,
+  IconQuote,
+} from '@tabler/icons-react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { applyMark, continueList, type Edited, type Mark } from './edit.ts'
+import styles from './MarkdownField.module.css'
+import { Markdown } from './Markdown.tsx'
+import { putText } from './put-text.ts'
+import { toggleTask } from './tasks.ts'
+
+type Props = {
+  /** What the text is: the name of the field. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** The writer has gone on to something else. */
+  readonly onLeave?: () => void
+  readonly placeholder: string
+  /** Lines that an empty field has room for. */
+  readonly lines?: number
+}
+
+const TOOLS: readonly { readonly mark: Mark; readonly name: string; readonly icon: typeof IconBold }[] = [
+  { mark: 'bold', name: 'Bold (Ctrl B)', icon: IconBold },
+  { mark: 'italic', name: 'Italic (Ctrl I)', icon: IconItalic },
+  { mark: 'heading', name: 'Heading (Ctrl Shift 1)', icon: IconHeading },
+  { mark: 'list', name: 'List (Ctrl Shift 8)', icon: IconList },
+  { mark: 'task', name: 'Task (Ctrl Shift 9)', icon: IconCheckbox },
+  { mark: 'quote', name: 'Quote', icon: IconQuote },
+  { mark: 'link', name: 'Link', icon: IconLink },
+]
+const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
+/** By the place of the key: what Shift makes of it differs from keyboard to keyboard. */
+const SHIFT_KEYS: Readonly<Record<string, Mark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
+
+const MOST_CHARACTERS = 20_000
+
+/** Markdown that is read until it is written: a press on the text opens it, leaving the field draws it again. */
+export function MarkdownField({ label, value, onChange, onLeave, placeholder, lines = 3 }: Props) {
+  const [editing, setEditing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const shown = editing || value === ''
+  const leave = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setEditing(false)
+    onLeave?.()
+  }
+  const open = (): void => {
+    // The field must be there before it can take the focus.
+    flushSync(() => setEditing(true))
+    area.current?.focus()
+  }
+  const put = (edited: Edited | null): void => {
+    if (area.current !== null && edited !== null) putText(area.current, edited)
+  }
+  const mark = (name: Mark): void => {
+    if (area.current !== null) put(applyMark(name, selectionOf(area.current)))
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const command = event.ctrlKey || event.metaKey
+    const named = event.shiftKey ? SHIFT_KEYS[event.code] : KEYS[event.key.toLowerCase()]
+    if (command && named !== undefined) {
+      event.preventDefault()
+      mark(named)
+    }
+    if (event.key === 'Enter' && !command && !event.shiftKey && !event.nativeEvent.isComposing) {
+      const next = continueList(selectionOf(event.currentTarget))
+      if (next === null) return
+      event.preventDefault()
+      put(next)
+    }
+    if (event.key === 'Escape') event.currentTarget.blur()
+  }
+  const addFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file === undefined) return
+    const text = file.size > 4 * MOST_CHARACTERS ? null : (await file.text()).replaceAll('\r\n', '\n').trim()
+    const joined = value === '' ? text : `${value.trimEnd()}\n\n${text}`
+    if (text === null || joined === null || joined.length > MOST_CHARACTERS) {
+      notify.error('This file is too long for one text.')
+    } else onChange(joined)
+  }
+  if (!shown) {
+    const tick = (place: number): void => {
+      const next = toggleTask(value, place)
+      if (next === null) open()
+      else onChange(next)
+    }
+    return (
+      <div className={styles.reading}>
+        <Markdown text={value} onTask={tick} />
+        <Button
+          size="icon"
+          look="ghost"
+          className={styles.edit}
+          aria-label={`Edit ${label.toLowerCase()}`}
+          title="Edit"
+          onClick={open}
+        >
+          <IconPencil size={16} />
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.field} onBlur={leave} onFocus={() => setEditing(true)}>
+      <div className={styles.tools} role="toolbar" aria-label={`${label}: marks`}>
+        {TOOLS.map(({ mark: name, name: title, icon: Icon }) => (
+          <Button
+            key={name}
+            size="icon"
+            look="ghost"
+            className={styles.tool}
+            aria-label={title.replace(/ \(.*/, '')}
+            title={title}
+            // The selection must stay where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => mark(name)}
+          >
+            <Icon size={16} />
+          </Button>
+        ))}
+        <label className={styles.file} title="Add a Markdown file">
+          <input
+            type="file"
+            accept=".md,.markdown,.txt,text/markdown,text/plain"
+            onChange={(event) => void addFile(event)}
+          />
+          <IconFileImport size={16} aria-hidden />
+          <span className="hidden">Add a Markdown file to {label.toLowerCase()}</span>
+        </label>
+      </div>
+      <textarea
+        ref={area}
+        className={styles.area}
+        aria-label={label}
+        placeholder={placeholder}
+        rows={lines}
+        maxLength={MOST_CHARACTERS}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+      />
+    </div>
+  )
+}
+
+function selectionOf(area: HTMLTextAreaElement): Edited {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd }
+}

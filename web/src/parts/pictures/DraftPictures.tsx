@@ -1,0 +1,12 @@
+import type { Pictures } from '@roundtrip/contract'
+import type { OpenDraft } from '../../data/documents/use-draft.ts'
+import { PicturesCard } from './PicturesCard.tsx'
+
+type Props = { readonly draft: OpenDraft<'journal'> | OpenDraft<'reviews'> | OpenDraft<'annotations'> }
+
+/** The pictures of a document that saves itself. */
+export function DraftPictures({ draft }: Props) {
+  const change = (next: (pictures: Pictures) => Pictures): void =>
+    draft.change({ pictures: next(draft.latest().pictures) }, 'now')
+  return <PicturesCard pictures={draft.data.pictures} onChange={change} />
+}

@@ -1,0 +1,71 @@
+import { Modal as Base } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import type { Pictures } from '@roundtrip/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { usePicture } from '../../data/pictures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import styles from './Pictures.module.css'
+
+type Props = {
+  readonly pictures: Pictures
+  readonly place: number
+  readonly onPlace: (place: number) => void
+  readonly onClose: () => void
+}
+
+/** One picture as large as the window; the arrow keys go to the others. */
+export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
+  useFocusReturn()
+  const picture = pictures[place]
+  const go = (by: number): void => {
+    const next = place + by
+    if (next >= 0 && next < pictures.length) onPlace(next)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by !== undefined) go(by)
+  })
+  useEffect(() => {
+    // Also before the focus has moved into the dialog.
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (picture === undefined) return null
+  const name = `Picture ${place + 1} of ${pictures.length}`
+  return (
+    <Base.Root opened fullScreen onClose={onClose} returnFocus={false} transitionProps={{ duration: 0 }}>
+      <Base.Content className={styles.lightbox} aria-label={name}>
+        <div className={styles.bar}>
+          <span className="figures">{name}</span>
+          <span>{picture.caption}</span>
+          <Button size="icon" look="ghost" aria-label="Close" data-autofocus onClick={onClose}>
+            <IconX size={18} />
+          </Button>
+        </div>
+        <Whole key={picture.id} picture={picture} name={name} />
+        <div className={styles.bar}>
+          <Button size="icon" aria-label="Picture before" disabled={place === 0} onClick={() => go(-1)}>
+            <IconChevronLeft size={18} />
+          </Button>
+          <Button size="icon" aria-label="Picture after" disabled={place === pictures.length - 1} onClick={() => go(1)}>
+            <IconChevronRight size={18} />
+          </Button>
+        </div>
+      </Base.Content>
+    </Base.Root>
+  )
+}
+
+function Whole({ picture, name }: { readonly picture: Pictures[number]; readonly name: string }) {
+  const small = usePicture(picture.id, 'small')
+  const full = usePicture(picture.id, 'full')
+  const url = full.url ?? small.url
+  return (
+    <div className={styles.whole}>
+      {full.error === null ? null : <p role="alert">This picture cannot be loaded.</p>}
+      {url === undefined ? null : <img src={url} alt={picture.caption === '' ? name : picture.caption} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
+import type { Pictures } from '@roundtrip/contract'
+import { type KeyboardEvent, useState } from 'react'
+import { usePicture } from '../../data/pictures.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Pictures.module.css'
+
+type Props = {
+  readonly picture: Pictures[number]
+  readonly name: string
+  readonly first: boolean
+  readonly last: boolean
+  readonly onOpen: () => void
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+  readonly onCaption: (caption: string) => void
+}
+
+/** One picture of the grid with its caption. */
+export function PictureTile(props: Props) {
+  const { picture, name, first, last, onOpen, onMove, onRemove, onCaption } = props
+  const { url, error } = usePicture(picture.id, 'small')
+  const [typed, setTyped] = useState<string | null>(null)
+  const leave = (): void => {
+    if (typed !== null && typed !== picture.caption) onCaption(typed)
+    setTyped(null)
+  }
+  const take = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return
+    // It may stand in a form, which is not meant.
+    event.preventDefault()
+    event.currentTarget.blur()
+  }
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.open} aria-label={`Open ${name}`} onClick={onOpen}>
+        {error !== null ? (
+          <span className={styles.missing}>This picture cannot be loaded</span>
+        ) : url === undefined ? (
+          <span className={styles.missing} />
+        ) : (
+          <img src={url} alt="" />
+        )}
+      </button>
+      <div className={styles.line}>
+        <input
+          className={styles.caption}
+          aria-label={`Caption of ${name}`}
+          placeholder="Caption"
+          maxLength={200}
+          value={typed ?? picture.caption}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={leave}
+          onKeyDown={take}
+        />
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label={`Move ${name} forward`}
+          disabled={first}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowLeft size={15} />
+        </Button>
+        <Button size="icon" look="ghost" aria-label={`Move ${name} back`} disabled={last} onClick={() => onMove(1)}>
+          <IconArrowRight size={15} />
+        </Button>
+        <Button size="icon" look="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={15} />
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import type { Pictures } from '@roundtrip/contract'
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { keepPicture } from '../../data/pictures.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { plural } from '../../format/number.ts'
+import { anyModalOpen } from '../../modals/flags.ts'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { tellDone, tellFailure } from '../tell.ts'
+import { Lightbox } from './Lightbox.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import styles from './Pictures.module.css'
+
+type Props = {
+  readonly pictures: Pictures
+  /** Gets the list as it is then, not as it was when this was drawn: an upload takes its time. */
+  readonly onChange: (change: (pictures: Pictures) => Pictures) => void
+  /** Pictures pasted anywhere on the page are meant for this card. */
+  readonly takesPaste?: boolean
+}
+
+const MOST = 24
+
+/** Pictures: pasted, dropped or chosen, with captions, in an order of their own. */
+export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
+  const uid = useUid()
+  const [sending, setSending] = useState(0)
+  const [over, setOver] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const add = async (files: readonly File[]): Promise<void> => {
+    const fitting = files.filter((file) => file.type.startsWith('image/')).slice(0, MOST - pictures.length)
+    if (fitting.length < files.length) notify.error(`Only pictures, and at most ${MOST} of them, can be kept here.`)
+    for (const file of fitting) {
+      setSending((count) => count + 1)
+      try {
+        const id = await keepPicture(uid, file)
+        onChange((now) => (now.some((one) => one.id === id) ? now : [...now, { id, caption: '' }]))
+      } catch (error) {
+        tellFailure(error)
+      }
+      setSending((count) => count - 1)
+    }
+  }
+  usePaste(takesPaste, (files) => void add(files))
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    void add([...event.dataTransfer.files])
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    void add([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+  const remove = (place: number): void => {
+    const removed = pictures[place]
+    if (removed === undefined) return
+    onChange((now) => now.filter(({ id }) => id !== removed.id))
+    setOpened(null)
+    tellDone('Picture removed.', async () =>
+      onChange((now) => (now.some(({ id }) => id === removed.id) ? now : now.toSpliced(place, 0, removed))),
+    )
+  }
+  const move = (place: number, by: number): void =>
+    onChange((now) => {
+      const next = [...now]
+      next.splice(place + by, 0, ...next.splice(place, 1))
+      return next
+    })
+  return (
+    <Card title="Pictures" hint={pictures.length === 0 ? undefined : plural(pictures.length, 'picture')}>
+      <div
+        className={styles.place}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {pictures.length === 0 ? null : (
+          <ul className={styles.grid} aria-label="Pictures">
+            {pictures.map((picture, place) => (
+              <PictureTile
+                key={picture.id}
+                picture={picture}
+                name={picture.caption === '' ? `Picture ${place + 1}` : picture.caption}
+                first={place === 0}
+                last={place === pictures.length - 1}
+                onOpen={() => setOpened(place)}
+                onMove={(by) => move(place, by)}
+                onRemove={() => remove(place)}
+                onCaption={(caption) =>
+                  onChange((now) => now.map((one) => (one.id === picture.id ? { ...one, caption } : one)))
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <label className={styles.add} aria-disabled={pictures.length >= MOST}>
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            multiple
+            disabled={pictures.length >= MOST}
+            onChange={choose}
+          />
+          <IconPhotoPlus size={18} aria-hidden />
+          <span>{sending > 0 ? `Sending ${plural(sending, 'picture')}…` : 'Paste, drop or choose pictures'}</span>
+        </label>
+      </div>
+      {opened === null ? null : (
+        <Lightbox pictures={pictures} place={opened} onPlace={setOpened} onClose={() => setOpened(null)} />
+      )}
+    </Card>
+  )
+}
+
+/** Pictures in the clipboard are taken wherever the focus is; text in it goes where text goes. */
+function usePaste(takes: boolean, onFiles: (files: readonly File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+    if (!takes || files.length === 0 || anyModalOpen()) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}

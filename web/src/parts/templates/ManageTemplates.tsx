@@ -1,0 +1,88 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Template } from '@roundtrip/contract'
+import { useState } from 'react'
+import { newId } from '../../data/documents/new-id.ts'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { type NamedTemplate, useTemplates } from '../../data/templates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { tellDone, tellFailure } from '../tell.ts'
+import { ABOUT } from './names.ts'
+import { STARTERS } from './starters.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+import styles from './Templates.module.css'
+
+type Props = {
+  /** What a new template is for, unless the trader says otherwise. */
+  readonly about: Template['about']
+  /** Text of a new template to begin with; null = the list. */
+  readonly begin: string | null
+  readonly onClose: () => void
+}
+
+type Opened = { readonly id: string | null; readonly template: Template }
+
+/** All templates: make, change, delete. */
+export function ManageTemplates({ about, begin, onClose }: Props) {
+  const templates = useTemplates()
+  const documents = useDocuments()
+  const fresh = (text: string): Opened => ({
+    id: null,
+    template: { name: '', about, text, checklist: [], automatic: false },
+  })
+  const [opened, setOpened] = useState<Opened | null>(begin === null ? null : fresh(begin))
+  const remove = ({ id, name }: NamedTemplate): void => {
+    documents
+      .write({ collection: 'templates', id, data: null })
+      .then(({ undo }) => tellDone(`“${name.slice(0, 28)}” deleted.`, undo), tellFailure)
+  }
+  const start = async (): Promise<void> => {
+    for (const data of STARTERS) await documents.write({ collection: 'templates', id: newId(), data })
+  }
+  if (opened !== null) {
+    return <TemplateForm {...opened} onClose={() => (begin === null ? setOpened(null) : onClose())} />
+  }
+  return (
+    <Modal opened title="Templates" onClose={onClose}>
+      {templates.length === 0 ? (
+        <div className={styles.none}>
+          <p>No templates yet. Make your own, or begin with four examples and change them.</p>
+          <Button onClick={() => void start().catch(tellFailure)}>Add the examples</Button>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-label="Templates">
+          {templates.map((template) => (
+            <li key={template.id}>
+              <span>
+                <b>{template.name}</b> {template.automatic ? <Tag>Every new day</Tag> : null}
+                <small>{ABOUT.find(({ value }) => value === template.about)?.label}</small>
+              </span>
+              <Button
+                size="icon"
+                look="ghost"
+                aria-label={`Edit ${template.name}`}
+                onClick={() => {
+                  const { id, ...data } = template
+                  setOpened({ id, template: data })
+                }}
+              >
+                <IconPencil size={16} />
+              </Button>
+              <Button size="icon" look="ghost" aria-label={`Delete ${template.name}`} onClick={() => remove(template)}>
+                <IconTrash size={16} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ModalActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button look="primary" onClick={() => setOpened(fresh(''))}>
+          <IconPlus size={15} aria-hidden />
+          New template
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

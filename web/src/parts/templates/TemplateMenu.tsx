@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { IconDeviceFloppy, IconSettings, IconTemplate } from '@tabler/icons-react'
+import type { Template } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useTemplates } from '../../data/templates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ManageTemplates } from './ManageTemplates.tsx'
+import { STARTERS } from './starters.ts'
+
+type Props = {
+  /** Which templates fit. */
+  readonly about: Template['about']
+  /** What stands there now, to be kept as a template. */
+  readonly text: string
+  readonly onApply: (template: Template) => void
+}
+
+/** Text to begin with: the trader's own templates, or one to start from. */
+export function TemplateMenu({ about, text, onApply }: Props) {
+  const all = useTemplates()
+  const [managing, setManaging] = useState<'list' | 'new' | null>(null)
+  const fitting = all.filter((template) => template.about === about)
+  const starters = all.length === 0 ? STARTERS.filter((template) => template.about === about) : []
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button look="ghost">
+            <IconTemplate size={15} aria-hidden />
+            Templates
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {fitting.map((template) => (
+            <Menu.Item key={template.id} onClick={() => onApply(template)}>
+              {template.name}
+            </Menu.Item>
+          ))}
+          {starters.map((template) => (
+            <Menu.Item key={template.name} onClick={() => onApply(template)}>
+              {template.name} (example)
+            </Menu.Item>
+          ))}
+          {fitting.length + starters.length === 0 ? null : <Menu.Divider />}
+          <Menu.Item
+            leftSection={<IconDeviceFloppy size={15} />}
+            disabled={text.trim() === ''}
+            onClick={() => setManaging('new')}
+          >
+            Keep this text as a template…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => setManaging('list')}>
+            Manage templates…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {managing === null ? null : (
+        <ManageTemplates about={about} begin={managing === 'new' ? text : null} onClose={() => setManaging(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JournalEntry, Template } from '@roundtrip/contract'
+
+type Written = Pick<JournalEntry, 'text' | 'checklist'>
+
+const MOST_ITEMS = 50
+
+/** The text with the template after it, and the checklist with the items that it lacks. */
+export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, before: Written): Written {
+  const text = before.text.trim() === '' ? template.text : `${before.text.trimEnd()}\n\n${template.text}`
+  const known = new Set(before.checklist.map((item) => item.text))
+  const added = template.checklist.filter((item) => !known.has(item)).map((item) => ({ text: item, done: false }))
+  return {
+    text: template.text === '' ? before.text : text.slice(0, 20_000),
+    checklist: [...before.checklist, ...added].slice(0, MOST_ITEMS),
+  }
+}
+
+/** Where the text of a template goes on the page of a day. */
+const FIELD_OF = { plan: 'plan', day: 'text', review: 'review' } as const
+
+/** A new day as the automatic templates begin it. */
+export function withTemplates(day: JournalEntry, templates: readonly Template[]): JournalEntry {
+  return templates.reduce((begun, template) => {
+    if (!template.automatic || !isOfDay(template.about)) return begun
+    const field = FIELD_OF[template.about]
+    const { text, checklist } = applyTemplate(template, { text: begun[field], checklist: begun.checklist })
+    return { ...begun, [field]: text, checklist }
+  }, day)
+}
+
+export function isOfDay(about: Template['about']): about is keyof typeof FIELD_OF {
+  return about in FIELD_OF
+}

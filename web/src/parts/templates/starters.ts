@@ -1,0 +1,33 @@
+import type { Template } from '@roundtrip/contract'
+
+/** Templates to begin with, offered as long as there is none. They become the trader's own. */
+export const STARTERS: readonly Template[] = [
+  {
+    name: 'Before the day',
+    about: 'plan',
+    text: '## Market\n\n## Levels that matter\n\n## What I will trade\n\n## What I will not do\n',
+    checklist: ['Rested and fed', 'News of the day read', 'Largest loss of the day set'],
+    automatic: false,
+  },
+  {
+    name: 'After the day',
+    about: 'review',
+    text: '**Best decision:** \n\n**Worst decision:** \n\n**Did I follow the plan?** \n\n**One thing for tomorrow:** \n',
+    checklist: [],
+    automatic: false,
+  },
+  {
+    name: 'Weekly review',
+    about: 'week',
+    text: '## What worked\n\n## What did not\n\n## Rules I broke, and what that cost\n\n## Focus of next week\n\n- [ ] \n',
+    checklist: [],
+    automatic: false,
+  },
+  {
+    name: 'Monthly review',
+    about: 'month',
+    text: '## The month in three sentences\n\n## Setups to trade more\n\n## Setups to leave\n\n## Goal of next month\n\n- [ ] \n',
+    checklist: [],
+    automatic: false,
+  },
+]

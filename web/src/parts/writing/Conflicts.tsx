@@ -1,0 +1,63 @@
+import type { TextConflict } from '../../data/documents/merge-draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Writing.module.css'
+
+type Props = {
+  readonly conflicts: readonly TextConflict[]
+  /** What each field is called. */
+  readonly names: Readonly<Record<string, string>>
+  readonly onSolve: (field: string, text: string) => void
+}
+
+/** Texts that were changed here and elsewhere at the same time, side by side; nothing is stored before one is chosen. */
+export function Conflicts({ conflicts, names, onSolve }: Props) {
+  return conflicts.map(({ field, mine, theirs }) => {
+    const name = names[field] ?? field
+    return (
+      <Card
+        key={field}
+        title={`${name} was changed elsewhere too`}
+        hint="Choose what is to stand. Both are kept until then."
+        className={styles.conflict}
+      >
+        <div className={styles.sides}>
+          <Side title="Yours, from this page" text={mine} act="Keep mine" onChoose={() => onSolve(field, mine)} />
+          <Side
+            title="The other, stored already"
+            text={theirs}
+            act="Keep the other"
+            onChoose={() => onSolve(field, theirs)}
+          />
+        </div>
+        <div className={styles.acts}>
+          <Button look="primary" onClick={() => onSolve(field, bothTexts(theirs, mine))}>
+            Keep both, one below the other
+          </Button>
+        </div>
+      </Card>
+    )
+  })
+}
+
+function Side(props: {
+  readonly title: string
+  readonly text: string
+  readonly act: string
+  readonly onChoose: () => void
+}) {
+  return (
+    <div className={styles.side}>
+      <h3>{props.title}</h3>
+      <p>{props.text === '' ? 'Nothing: the text was taken out.' : props.text}</p>
+      <Button onClick={props.onChoose}>{props.act}</Button>
+    </div>
+  )
+}
+
+/** Both texts without what they begin with in common twice. */
+function bothTexts(theirs: string, mine: string): string {
+  if (theirs.includes(mine)) return theirs
+  if (mine.includes(theirs)) return mine
+  return `${theirs.trimEnd()}\n\n${mine.trimStart()}`
+}

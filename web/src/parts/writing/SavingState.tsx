@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import type { AppError } from '@roundtrip/contract'
+import type { Saving } from '../../data/documents/draft.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import styles from './Writing.module.css'
+
+const LOOKS: Readonly<Record<Saving, { readonly text: string; readonly icon: typeof IconCheck }>> = {
+  saved: { text: 'Saved', icon: IconCheck },
+  saving: { text: 'Saving', icon: IconLoader2 },
+  waiting: { text: 'Waiting for the connection', icon: IconCloudOff },
+  conflict: { text: 'Changed elsewhere too', icon: IconAlertTriangle },
+  failed: { text: 'Not saved', icon: IconAlertTriangle },
+}
+
+type Props = { readonly saving: Saving; readonly exists: boolean; readonly error: AppError | null }
+
+/** Whether what was written is stored. */
+export function SavingState({ saving, exists, error }: Props) {
+  const { text, icon: Icon } = LOOKS[saving]
+  if (saving === 'saved' && !exists) return null
+  return (
+    <output className={styles.state} data-state={saving}>
+      <Icon size={14} aria-hidden />
+      {saving === 'failed' && error !== null ? `${text}: ${sentenceOf(error)}` : text}
+    </output>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
+import type { JournalEntry } from '@roundtrip/contract'
+import { parseDayKey } from '@roundtrip/core/base'
+import { useState } from 'react'
+import { download } from '../../data/csv.ts'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import type { OpenDraft } from '../../data/documents/use-draft.ts'
+import { useDayReport } from '../../data/periods.ts'
+import { useFormats, useToday } from '../../data/settings.ts'
+import { plural } from '../../format/number.ts'
+import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { Versions } from '../../parts/writing/Versions.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
+
+/** What can be done with the whole entry. */
+export function DayActs({ day, draft }: Props) {
+  const today = useToday()
+  const { report } = useDayReport(parseDayKey(day) ?? today)
+  const { money } = useFormats(report?.currency)
+  const documents = useDocuments()
+  const [history, setHistory] = useState(false)
+  const save = (): void => {
+    const traded = report !== undefined && report.trades.length > 0
+    const figures = traded ? `${money.signed(report.net)}, ${plural(report.closed, 'trade')}` : null
+    download(`${day}.md`, dayMarkdown(day, draft.data, figures), 'text/markdown;charset=utf-8')
+  }
+  const remove = (): void => {
+    documents
+      .write({ collection: 'journal', id: day, data: null })
+      .then(({ undo }) => tellDone('Entry deleted.', undo), tellFailure)
+  }
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button size="icon" aria-label="More about this day">
+            <IconDots size={17} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={15} />} onClick={save}>
+            Export as Markdown
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={15} />} disabled={!draft.exists} onClick={() => setHistory(true)}>
+            Earlier versions…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={15} />} disabled={!draft.exists} onClick={remove}>
+            Delete entry
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {history ? (
+        <Versions
+          collection="journal"
+          id={day}
+          texts={textsOf}
+          onPutBack={(data) => draft.change(data, 'now')}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function textsOf({ plan, text, review, checklist }: JournalEntry): readonly (readonly [string, string])[] {
+  const list = checklist.map((item) => `${item.done ? '☑' : '☐'} ${item.text}`).join('\n')
+  return [
+    ['Plan', plan],
+    ['Notes', text],
+    ['Review', review],
+    ['Checklist', list],
+  ]
+}

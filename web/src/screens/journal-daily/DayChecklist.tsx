@@ -1,0 +1,93 @@
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import type { JournalEntry } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Daily.module.css'
+
+type Items = JournalEntry['checklist']
+type Props = { readonly items: Items; readonly onChange: (items: Items) => void }
+
+const MOST = 50
+
+/** What is to be done on this day. */
+export function DayChecklist({ items, onChange }: Props) {
+  const [text, setText] = useState('')
+  const done = items.filter((item) => item.done).length
+  const change = (at: number, changes: Partial<Items[number]>): void =>
+    onChange(items.map((item, place) => (place === at ? { ...item, ...changes } : item)))
+  const move = (at: number, by: number): void => {
+    const next = [...items]
+    next.splice(at + by, 0, ...next.splice(at, 1))
+    onChange(next)
+  }
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    const added = text.trim()
+    if (added === '' || items.length >= MOST) return
+    onChange([...items, { text: added, done: false }])
+    setText('')
+  }
+  return (
+    <Card title="Checklist" hint={items.length === 0 ? undefined : `${done} of ${items.length}`}>
+      {items.length === 0 ? null : (
+        <ul className={styles.checklist}>
+          {items.map((item, place) => (
+            // An item has no name but its place and words; the same words may stand twice.
+            <li key={`${place}-${item.text}`}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={item.done}
+                  onChange={(event) => change(place, { done: event.target.checked })}
+                />
+                <span>{item.text}</span>
+              </label>
+              <span className={styles.itemActs}>
+                <Button
+                  size="icon"
+                  look="ghost"
+                  aria-label={`Move “${item.text}” up`}
+                  disabled={place === 0}
+                  onClick={() => move(place, -1)}
+                >
+                  <IconArrowUp size={15} />
+                </Button>
+                <Button
+                  size="icon"
+                  look="ghost"
+                  aria-label={`Move “${item.text}” down`}
+                  disabled={place === items.length - 1}
+                  onClick={() => move(place, 1)}
+                >
+                  <IconArrowDown size={15} />
+                </Button>
+                <Button
+                  size="icon"
+                  look="ghost"
+                  aria-label={`Remove “${item.text}”`}
+                  onClick={() => onChange(items.filter((_, at) => at !== place))}
+                >
+                  <IconX size={15} />
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.addLine} onSubmit={add}>
+        <input
+          className={styles.input}
+          aria-label="New item"
+          placeholder="Add an item"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" size="icon" aria-label="Add item" disabled={items.length >= MOST}>
+          <IconPlus size={16} />
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { createClock } from '@roundtrip/core/base'
+import type { DayReport } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useFormats, useSettings } from '../../data/settings.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { TimeChart } from '../../ui/TimeChart.tsx'
+
+/** The profit of the day as it was booked, step by step. */
+export function DayCurve({ report }: { readonly report: DayReport }) {
+  const { money, times } = useFormats(report.currency)
+  const { settings } = useSettings()
+  const data = useMemo(() => {
+    const { offsetAt } = createClock({ zone: settings.zone })
+    const points = new Map<number, number>()
+    // The chart knows no zones and takes each second once: it gets the wall clock, and the last value of a second.
+    for (const { time, value } of report.curve) points.set(Math.floor((time + offsetAt(time)) / 1000), value)
+    const [first] = points.keys()
+    const line = [...points].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
+    const start = first === undefined ? [] : [{ time: (line[0]?.time ?? 0) - 60, value: 0 }]
+    return { line: [...start, ...line], baseline: 0, stepped: true, format: money.compact }
+  }, [report, money, settings.zone])
+  if (report.curve.length === 0) return null
+  return (
+    <ChartCard
+      title="P&L during the day"
+      table={() => [
+        ['Time', 'P&L so far'],
+        ...report.curve.map(({ time, value }) => [times.moment(time), money.signed(value)]),
+      ]}
+    >
+      <TimeChart data={data} label={`P&L during the day, at its end ${money.signed(report.net)}`} height={220} />
+    </ChartCard>
+  )
+}

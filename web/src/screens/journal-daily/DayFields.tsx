@@ -1,0 +1,88 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { Field, FieldValues } from '@roundtrip/contract'
+import { useId, useState } from 'react'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Daily.module.css'
+import { ManageFields } from './ManageFields.tsx'
+
+type Props = { readonly told: FieldValues; readonly onChange: (told: FieldValues) => void }
+
+/** What the trader asks about every day in fields of their own. */
+export function DayFields({ told, onChange }: Props) {
+  const { documents } = useCollection('fields')
+  const [managing, setManaging] = useState(false)
+  const fields = [...documents]
+    .filter(([id, field]) => field.about === 'day' && (!field.archived || told[id] !== undefined))
+    .sort(([, a], [, b]) => a.name.localeCompare(b.name))
+  const tell = (id: string, value: FieldValues[string] | null): void => {
+    const others = Object.entries(told).filter(([other]) => other !== id)
+    onChange(Object.fromEntries(value === null ? others : [...others, [id, value]]))
+  }
+  return (
+    <>
+      {fields.map(([id, field]) => (
+        <OneField key={id} field={field} value={told[id] ?? null} onChange={(value) => tell(id, value)} />
+      ))}
+      <Button look="ghost" className={styles.manage} onClick={() => setManaging(true)}>
+        <IconSettings size={15} aria-hidden />
+        {fields.length === 0 ? 'Ask yourself more: add a field' : 'Fields'}
+      </Button>
+      {managing ? <ManageFields onClose={() => setManaging(false)} /> : null}
+    </>
+  )
+}
+
+type FieldProps = {
+  readonly field: Field
+  readonly value: FieldValues[string] | null
+  readonly onChange: (value: FieldValues[string] | null) => void
+}
+
+function OneField({ field, value, onChange }: FieldProps) {
+  const id = useId()
+  const number = (text: string): void => {
+    const typed = Number(text)
+    if (text === '') onChange(null)
+    else if (Number.isFinite(typed)) onChange(typed)
+  }
+  const options =
+    field.kind === 'yes-no'
+      ? [
+          { id: 'yes', name: 'Yes' },
+          { id: 'no', name: 'No' },
+        ]
+      : field.choices
+  const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+  const choose = (choice: string): void => {
+    if (choice === '') onChange(null)
+    else onChange(field.kind === 'yes-no' ? choice === 'yes' : choice)
+  }
+  return (
+    <div className={styles.fieldLine}>
+      <label htmlFor={id}>{field.name}</label>
+      {field.kind === 'number' ? (
+        <span>
+          <input
+            id={id}
+            className={styles.number}
+            type="number"
+            step="any"
+            value={typeof value === 'number' ? value : ''}
+            onChange={(event) => number(event.target.value)}
+          />{' '}
+          {field.unit}
+        </span>
+      ) : (
+        <select id={id} className={styles.select} value={chosen} onChange={(event) => choose(event.target.value)}>
+          <option value="">Not told</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

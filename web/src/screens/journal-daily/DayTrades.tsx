@@ -1,0 +1,91 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
+import { useMediaQuery } from '@mantine/hooks'
+import type { DayReport, DayTrade, TradeColumns } from '@roundtrip/core/reports'
+import { Link, useNavigate } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, MISSING } from '../../format/number.ts'
+import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { tradePath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Daily.module.css'
+
+type Line = { readonly trade: TradeRow; readonly today: DayTrade }
+
+/** Every trade that something happened to on this day, with what was booked for it on this day. */
+export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const { money, times } = useFormats(report.currency)
+  const lines = report.trades.map((today): Line => ({ today, trade: tradeRow(columns, today.row) }))
+  const link = ({ trade }: Line) => (
+    <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
+      {trade.ticker}
+    </Link>
+  )
+  const named = (line: Line) => (
+    <>
+      {link(line)} <span className={styles.soft}>{sideName(line.trade)}</span>
+    </>
+  )
+  const shown: readonly Column<Line>[] = [
+    { id: 'trade', header: 'Trade', width: 150, cell: (line) => named(line) },
+    { id: 'what', header: 'On this day', width: 190, cell: (line) => happened(line, times.clock) },
+    {
+      id: 'pnl',
+      header: 'P&L of the day',
+      width: 110,
+      right: true,
+      cell: ({ today }) => <Booked today={today} text={money.signed(today.pnl)} />,
+    },
+    { id: 'fees', header: 'Fees', width: 80, right: true, cell: ({ today }) => money.plain(today.fees) },
+    {
+      id: 'funding',
+      header: 'Funding',
+      width: 80,
+      right: true,
+      cell: ({ today }) => (today.funding === 0 ? MISSING : money.signed(today.funding)),
+    },
+  ]
+  return (
+    <Card title="Trades of the day" hint={count(lines.length)}>
+      <DataTable
+        label="What trades did on this day"
+        columns={shown}
+        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
+        onOpen={({ trade }) => void navigate(tradePath(uid, trade.id))}
+        compact={
+          narrow
+            ? (line) => (
+                <div role="cell" className={styles.compact}>
+                  <span>{named(line)}</span>
+                  <Booked today={line.today} text={money.signed(line.today.pnl)} />
+                  <span className={styles.soft}>{happened(line, times.clock)}</span>
+                </div>
+              )
+            : undefined
+        }
+        height={{ upTo: 400 }}
+      />
+    </Card>
+  )
+}
+
+function Booked({ today, text }: { readonly today: DayTrade; readonly text: string }) {
+  return today.counted ? <Money sign={today.pnl} text={text} strong /> : <Tag>Left out</Tag>
+}
+
+function sideName(trade: TradeRow): string {
+  return trade.side === 'long' ? 'Long' : 'Short'
+}
+
+function happened({ trade, today }: Line, clock: (time: number | null) => string): string {
+  const opened = today.opened ? `Opened ${clock(trade.openTime)}` : ''
+  const closed = today.closed ? `Closed ${clock(trade.closeTime)}` : ''
+  if (opened !== '' && closed !== '') return `${opened}, ${closed.toLowerCase()}`
+  return opened + closed === '' ? 'Adjusted' : opened + closed
+}

@@ -1,0 +1,109 @@
+import { IconX } from '@tabler/icons-react'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { findRow, type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { tradePath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import styles from './Daily.module.css'
+
+type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[]) => void }
+
+const OFFERED = 6
+
+/** Trades that the text is about, beyond those of the day. */
+export function LinkedTrades({ ids, onChange }: Props) {
+  const uid = useUid()
+  const columns = useTrades().data?.columns
+  const { money, times } = useFormats(columns?.currency)
+  const [text, setText] = useState('')
+  const linked = columns === undefined ? [] : ids.map((id) => ({ id, trade: tradeOf(columns, id) }))
+  const found = columns === undefined || text.trim() === '' ? [] : search(columns, text, times.moment)
+  const offered = found.filter((trade) => !ids.includes(trade.id)).slice(0, OFFERED)
+  const line = (trade: TradeRow) => (
+    <>
+      <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>{' '}
+      <span className={styles.soft}>{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
+      {trade.open ? (
+        <span className={styles.soft}>Open</span>
+      ) : (
+        <Money sign={trade.net} text={money.signed(trade.net)} />
+      )}
+    </>
+  )
+  return (
+    <Card title="Linked trades">
+      {linked.length === 0 ? null : (
+        <ul className={styles.links}>
+          {linked.map(({ id, trade }) => (
+            <li key={id}>
+              {trade === null ? (
+                <span className={styles.soft}>A trade that changed with a later import</span>
+              ) : (
+                <Link to={tradePath(uid, id)} className={styles.linked}>
+                  {line(trade)}
+                </Link>
+              )}
+              <Button
+                size="icon"
+                look="ghost"
+                aria-label={`Remove the link to ${trade?.ticker ?? 'the trade'}`}
+                onClick={() => onChange(ids.filter((other) => other !== id))}
+              >
+                <IconX size={15} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchBox label="Add a trade by ticker or date" value={text} onChange={setText} />
+      {offered.length === 0 ? null : (
+        <ul className={styles.offers} aria-label="Trades found">
+          {offered.map((trade) => (
+            <li key={trade.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onChange([...ids, trade.id])
+                  setText('')
+                }}
+              >
+                {line(trade)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text.trim() !== '' && offered.length === 0 ? <p className={styles.soft}>No other trade matches.</p> : null}
+    </Card>
+  )
+}
+
+function tradeOf(columns: TradeColumns, id: string): TradeRow | null {
+  const row = findRow(columns, id)
+  return row === null ? null : tradeRow(columns, row)
+}
+
+/** The newest trades whose ticker or time has the words. */
+function search(columns: TradeColumns, text: string, moment: (time: number | null) => string): TradeRow[] {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const found: TradeRow[] = []
+  const tickers = columns.dictionaries.tickers.map(({ name }) => name.toLowerCase())
+  for (let row = columns.count - 1; row >= 0 && found.length < 2 * OFFERED; row -= 1) {
+    const ticker = tickers[columns.ticker[row] ?? 0] ?? ''
+    const others = words.filter((word) => !ticker.includes(word))
+    if (others.length > 0) {
+      const closed = columns.closed[row] === 1 ? (columns.closeTime[row] ?? null) : null
+      const when = moment(closed ?? columns.openTime[row] ?? null).toLowerCase()
+      if (!others.every((word) => when.includes(word))) continue
+    }
+    found.push(tradeRow(columns, row))
+  }
+  return found
+}

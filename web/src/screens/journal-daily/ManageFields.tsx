@@ -1,0 +1,92 @@
+import { Select, TextInput } from '@mantine/core'
+import type { Field } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { newId } from '../../data/documents/new-id.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import styles from './Daily.module.css'
+
+const KINDS: readonly { readonly value: Field['kind']; readonly label: string }[] = [
+  { value: 'number', label: 'A number' },
+  { value: 'choice', label: 'One of several' },
+  { value: 'yes-no', label: 'Yes or no' },
+]
+
+/** The fields about days: a new one, and which are still asked. What was told in a field stays when it is archived. */
+export function ManageFields({ onClose }: { readonly onClose: () => void }) {
+  const documents = useDocuments()
+  const fields = [...useCollection('fields').documents].filter(([, field]) => field.about === 'day')
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<Field['kind']>('number')
+  const [detail, setDetail] = useState('')
+  const names = [...new Set(detail.split(',').map((text) => text.trim()))].filter((text) => text !== '')
+  const ready = name.trim() !== '' && (kind !== 'choice' || names.length > 1)
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!ready) return
+    const data: Field = {
+      name: name.trim(),
+      about: 'day',
+      kind,
+      unit: kind === 'number' ? detail.trim().slice(0, 20) : '',
+      choices: kind === 'choice' ? names.slice(0, 50).map((text) => ({ id: newId(), name: text.slice(0, 80) })) : [],
+      archived: false,
+    }
+    documents.write({ collection: 'fields', id: newId(), data }).then(({ undo }) => {
+      setName('')
+      setDetail('')
+      tellDone('Field made.', undo)
+    }, tellFailure)
+  }
+  const archive = (id: string, field: Field): void => {
+    const data = { ...field, archived: !field.archived }
+    documents
+      .write({ collection: 'fields', id, data, seen: field })
+      .then(({ undo }) => tellDone(field.archived ? 'Field is asked again.' : 'Field archived.', undo), tellFailure)
+  }
+  return (
+    <Modal opened title="Fields of a day" onClose={onClose} dirty={name !== ''}>
+      {fields.map(([id, field]) => (
+        <div key={id} className={styles.fieldLine}>
+          <span>
+            {field.name} <span className={styles.soft}>{KINDS.find(({ value }) => value === field.kind)?.label}</span>
+          </span>
+          <Button onClick={() => archive(id, field)}>{field.archived ? 'Ask again' : 'Archive'}</Button>
+        </div>
+      ))}
+      <form className={styles.form} onSubmit={add} noValidate>
+        <TextInput
+          label="Name"
+          placeholder="Hours at the screen"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Select
+          label="Answer"
+          data={KINDS}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => setKind(KINDS.find((known) => known.value === value)?.value ?? 'number')}
+        />
+        {kind === 'yes-no' ? null : (
+          <TextInput
+            label={kind === 'number' ? 'Unit' : 'What can be chosen, with commas between'}
+            placeholder={kind === 'number' ? 'h' : 'calm, hurried, tired'}
+            value={detail}
+            onChange={(event) => setDetail(event.currentTarget.value)}
+          />
+        )}
+        <ModalActions>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" type="submit" disabled={!ready}>
+            Add field
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconSearch } from '@tabler/icons-react'
+import { dayKey } from '@roundtrip/core/base'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { plainText } from '../../data/journal-list.ts'
+import { textOf, WRITTEN, type WrittenIn } from '../../data/search/texts.ts'
+import { MOST_FOUND, useSearch } from '../../data/search/use-search.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useToday } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { count, plural } from '../../format/number.ts'
+import { dayInWords, periodName } from '../../format/time.ts'
+import { Marked } from '../../parts/journal/Marked.tsx'
+import { findRow, tradeRow } from '../../parts/trade-row.ts'
+import { dayPath, reviewPath, tradePath, userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Journal.module.css'
+
+const NAMES: Readonly<Record<WrittenIn, string>> = {
+  journal: 'Day',
+  annotations: 'Trade',
+  reviews: 'Review',
+  missed: 'Missed trade',
+}
+
+/** Where the words were found, with the words marked. */
+export function FoundTexts({ query }: { readonly query: string }) {
+  const { data: found } = useSearch(query)
+  const today = useToday()
+  if (found === undefined) return <Skeleton height={300} />
+  if (found.count === 0) {
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-matches"
+          icon={<IconSearch size={26} />}
+          title="Nothing found"
+          text="Notes of trades, days, reviews and missed trades were searched. Words may be cut short at their end."
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <output className={styles.totals}>
+        {plural(found.count, 'text')} found
+        {found.count > MOST_FOUND ? `; the newest ${count(MOST_FOUND)} are shown` : ''}
+      </output>
+      {/* A day more or less changes nothing here but the names of days. */}
+      <ul className={styles.found} aria-label="Found" data-today={dayKey(today)}>
+        {found.keys.map((key) => (
+          <FoundText key={key} place={key} query={query} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FoundText({ place, query }: { readonly place: string; readonly query: string }) {
+  const at = place.indexOf('/')
+  const collection = WRITTEN.find((name) => name === place.slice(0, at))
+  const id = place.slice(at + 1)
+  const data = useDocuments()
+    .view(collection ?? 'journal')
+    .documents.get(id)
+  const text = useMemo(
+    () => (collection === undefined || data === undefined ? '' : plainText(textOf(collection, data as never))),
+    [collection, data],
+  )
+  if (collection === undefined || data === undefined) return null
+  return (
+    <li>
+      <div className={styles.foundHead}>
+        <Tag>{NAMES[collection]}</Tag> <Title collection={collection} id={id} />
+      </div>
+      <p>
+        <Marked text={text} query={query} />
+      </p>
+    </li>
+  )
+}
+
+function Title({ collection, id }: { readonly collection: WrittenIn; readonly id: string }): ReactNode {
+  const uid = useUid()
+  const columns = useTrades().data?.columns
+  const { times } = useFormats()
+  const missed = useDocuments().view('missed').documents
+  if (collection === 'journal') return <Link to={dayPath(uid, id)}>{dayInWords(id)}</Link>
+  if (collection === 'reviews') return <Link to={reviewPath(uid, id)}>{periodName(id)}</Link>
+  if (collection === 'missed') {
+    const one = missed.get(id)
+    return (
+      <Link to={userPath(uid, 'journal', `tab=missed&open=${id}`)}>
+        {one?.ticker ?? ''} {times.moment(one?.time ?? null)}
+      </Link>
+    )
+  }
+  const row = columns === undefined ? null : findRow(columns, id)
+  const trade = row === null || columns === undefined ? null : tradeRow(columns, row)
+  return (
+    <Link to={tradePath(uid, id)}>
+      {trade === null ? 'Trade' : `${trade.ticker} ${trade.side === 'long' ? 'long' : 'short'}`}{' '}
+      {times.moment(trade?.closeTime ?? trade?.openTime ?? null)}
+    </Link>
+  )
+}

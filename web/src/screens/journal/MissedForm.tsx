@@ -1,0 +1,179 @@
+import { MultiSelect, Textarea, TextInput } from '@mantine/core'
+import type { MissedTrade } from '@roundtrip/contract'
+import { missedResult } from '@roundtrip/core/reports'
+import { type FormEvent, useState } from 'react'
+import { useNow } from '../../data/clock.ts'
+import { newId } from '../../data/documents/new-id.ts'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { useLabels } from '../../data/labels.ts'
+import { clockText, planOf, pricesOf, timeOfText } from '../../data/missed-plan.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useSettings } from '../../data/settings.ts'
+import { rMultiple, signedPercent } from '../../format/number.ts'
+import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
+import { tellDone } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Journal.module.css'
+
+type Props = {
+  /** The trade to change; null = a new one. */
+  readonly id: string | null
+  readonly before: MissedTrade | null
+  readonly onClose: () => void
+}
+
+const PRICES = [
+  ['entry', 'Entry'],
+  ['stop', 'Stop'],
+  ['target', 'Target'],
+  ['exit', 'Where it would have ended'],
+] as const
+
+/** A trade that was seen and not taken. */
+export function MissedForm({ id, before, onClose }: Props) {
+  const documents = useDocuments()
+  const labels = useLabels()
+  const { settings } = useSettings()
+  const now = useNow()
+  const [seen] = useState<MissedTrade>(before ?? { ...NEW, time: now })
+  const [draft, setDraft] = useState(seen)
+  const [time, setTime] = useState(() => clockText(seen.time, settings.zone))
+  const [typed, setTyped] = useState(() => pricesOf(seen))
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = (changes: Partial<MissedTrade>): void => setDraft((known) => ({ ...known, ...changes }))
+  const put = (name: keyof typeof typed, text: string): void => {
+    setTyped({ ...typed, [name]: text })
+    const price = text.trim().replace(',', '.')
+    change({ [name]: PRICE.test(price) ? price : null })
+  }
+  const wrong = PRICES.some(([name]) => typed[name].trim() !== '' && draft[name] === null)
+  const at = timeOfText(time, settings.zone)
+  const { r, change: moved } = missedResult(planOf(draft))
+  const ready = draft.ticker.trim() !== '' && at !== null && !wrong
+  const dirty = draft !== seen || at !== seen.time
+  const store = (data: MissedTrade | null, said: string): void => {
+    const place = { collection: 'missed', id: id ?? newId(), data } as const
+    documents.write(before === null ? place : { ...place, seen }).then(
+      ({ undo }) => {
+        onClose()
+        tellDone(said, undo)
+      },
+      (error: unknown) => setFailure(sentenceOf(error)),
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // Minutes are shown; a time that nobody touched keeps its seconds.
+    const kept = time === clockText(seen.time, settings.zone) ? seen.time : at
+    if (ready && kept !== null) store({ ...draft, ticker: draft.ticker.trim(), time: kept }, 'Missed trade saved.')
+  }
+  return (
+    <Modal opened wide title={id === null ? 'Missed trade' : 'Change missed trade'} onClose={onClose} dirty={dirty}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <TextInput
+            label="Ticker"
+            maxLength={40}
+            value={draft.ticker}
+            onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
+            data-autofocus
+          />
+          <TextInput
+            label={`Time in ${settings.zone}`}
+            type="datetime-local"
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+          <div className={styles.sideField}>
+            <span>Side</span>
+            <SegmentedTabs
+              label="Side"
+              value={draft.side}
+              options={[
+                { value: 'long', text: 'Long' },
+                { value: 'short', text: 'Short' },
+              ]}
+              onChange={(side) => change({ side })}
+            />
+          </div>
+          <div className={styles.sideField}>
+            <span>It would have brought</span>
+            <output className="figures">
+              {rMultiple(r)}, {signedPercent(moved)}
+            </output>
+          </div>
+          {PRICES.map(([name, label]) => (
+            <TextInput
+              key={name}
+              label={label}
+              inputMode="decimal"
+              value={typed[name]}
+              error={typed[name].trim() !== '' && draft[name] === null ? 'A price, such as 64250.5.' : null}
+              onChange={(event) => put(name, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+        <MultiSelect
+          label="Labels"
+          data={labels
+            .filter((label) => !label.archived || draft.labels.includes(label.id))
+            .map((label) => ({ value: label.id, label: label.name }))}
+          value={draft.labels}
+          onChange={(chosen) => change({ labels: chosen })}
+          searchable
+          clearable
+        />
+        <Textarea
+          label="Why was it not taken?"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={20_000}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        <PicturesCard
+          pictures={draft.pictures}
+          onChange={(next) => setDraft((known) => ({ ...known, pictures: next(known.pictures) }))}
+        />
+        <Failure text={failure} />
+        <ModalActions>
+          {id === null ? null : (
+            <Button look="danger" onClick={() => store(null, 'Missed trade deleted.')}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={!ready}>
+            Save
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function Failure({ text }: { readonly text: string | null }) {
+  if (text === null) return null
+  return (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  )
+}
+
+const PRICE = /^\d{1,30}(\.\d{1,18})?$/
+
+const NEW: Omit<MissedTrade, 'time'> = {
+  ticker: '',
+  side: 'long',
+  entry: null,
+  stop: null,
+  target: null,
+  exit: null,
+  labels: [],
+  note: '',
+  pictures: [],
+}

@@ -1,0 +1,153 @@
+import { IconMoodEmpty, IconPlus } from '@tabler/icons-react'
+import type { MissedTrade } from '@roundtrip/contract'
+import { missedResult, missedTotals } from '@roundtrip/core/reports'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { planOf } from '../../data/missed-plan.ts'
+import { plainText } from '../../data/journal-list.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, percent, rMultiple, signedPercent } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Journal.module.css'
+import { MissedForm } from './MissedForm.tsx'
+
+type Line = { readonly id: string; readonly missed: MissedTrade; readonly result: ReturnType<typeof missedResult> }
+
+/** Trades that were seen and not taken, and what hesitation cost. They are in no other figure. */
+export function MissedTab() {
+  const { status, documents } = useCollection('missed')
+  const { times } = useFormats()
+  const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState(false)
+  const opened = search.get('open')
+  const lines = useMemo(() => {
+    const all = [...documents].map(([id, missed]): Line => ({ id, missed, result: missedResult(planOf(missed)) }))
+    return all.sort((a, b) => b.missed.time - a.missed.time)
+  }, [documents])
+  const open = (id: string | null): void => {
+    setAdding(false)
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        if (id === null) params.delete('open')
+        else params.set('open', id)
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  if (status !== 'ready') return <Skeleton height={300} />
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      <IconPlus size={15} aria-hidden />
+      Add a missed trade
+    </Button>
+  )
+  const shown = opened === null ? undefined : documents.get(opened)
+  const form =
+    adding || (opened !== null && shown !== undefined) ? (
+      <MissedForm
+        key={adding ? '' : opened}
+        id={adding ? null : opened}
+        before={adding ? null : (shown ?? null)}
+        onClose={() => open(null)}
+      />
+    ) : null
+  if (lines.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<IconMoodEmpty size={26} />}
+          title="No missed trades yet"
+          text="Note the trades that you saw and did not take. After a few weeks you know what hesitation costs."
+          actions={add}
+        />
+        {form}
+      </Card>
+    )
+  }
+  const columns: readonly Column<Line>[] = [
+    {
+      id: 'ticker',
+      header: 'Trade',
+      width: 110,
+      cell: ({ id, missed }) => (
+        <a
+          className={styles.day}
+          href={`?tab=missed&open=${id}`}
+          onClick={(event) => {
+            event.preventDefault()
+            open(id)
+          }}
+        >
+          {missed.ticker}
+        </a>
+      ),
+    },
+    {
+      id: 'side',
+      header: 'Side',
+      width: 56,
+      soft: true,
+      cell: ({ missed }) => (missed.side === 'long' ? 'Long' : 'Short'),
+    },
+    { id: 'time', header: 'Time', width: 120, soft: true, cell: ({ missed }) => times.moment(missed.time) },
+    {
+      id: 'r',
+      header: 'Would-be R',
+      width: 84,
+      right: true,
+      cell: ({ result }) => <Money sign={result.r} text={rMultiple(result.r)} strong />,
+    },
+    { id: 'change', header: 'Move', width: 76, right: true, cell: ({ result }) => signedPercent(result.change) },
+    {
+      id: 'note',
+      header: 'Why not',
+      width: 200,
+      soft: true,
+      cell: ({ missed }) => plainText(missed.note).slice(0, 160),
+    },
+  ]
+  return (
+    <>
+      <Totals lines={lines} />
+      <div className={styles.bar}>
+        <span />
+        {add}
+      </div>
+      <DataTable
+        label="Missed trades"
+        columns={columns}
+        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
+        onOpen={({ id }) => open(id)}
+        height={{ upTo: 620 }}
+      />
+      {form}
+    </>
+  )
+}
+
+function Totals({ lines }: { readonly lines: readonly Line[] }) {
+  const totals = missedTotals(lines.map(({ missed }) => planOf(missed)))
+  return (
+    <KpiRow label="What hesitation cost">
+      <Kpi
+        label="What hesitation cost"
+        formula="Sum of the R that these trades would have brought."
+        figure={<Money sign={totals.r} text={rMultiple(totals.r)} />}
+        meaning={`of ${count(totals.known)} whose entry, stop and exit are told`}
+      />
+      <Kpi label="Missed trades" figure={count(totals.count)} meaning="in no statistics of trades" />
+      <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultiple(totals.averageR)} />} />
+      <Kpi label="Would have won" figure={percent(totals.winRate)} />
+    </KpiRow>
+  )
+}

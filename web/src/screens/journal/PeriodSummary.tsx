@@ -1,0 +1,181 @@
+import { dayKey } from '@roundtrip/core/base'
+import type { DaySpan, PeriodReport, TradeResult } from '@roundtrip/core/reports'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { useLabelNames } from '../../data/labels.ts'
+import { usePeriodReport } from '../../data/periods.ts'
+import { periodBeside, spanOf } from '../../data/review-periods.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, MISSING, percent, plural, ratio } from '../../format/number.ts'
+import { periodName, weekdayAndDay } from '../../format/time.ts'
+import { Failed } from '../../parts/States.tsx'
+import { tradeRow } from '../../parts/trade-row.ts'
+import { dayPath, tradePath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Journal.module.css'
+
+type Props = { readonly period: string; readonly span: DaySpan; readonly children: ReactNode }
+
+/** The figures of a period beside those of the one before, around what is written about it. */
+export function PeriodSummary({ period, span, children }: Props) {
+  const before = periodBeside(period, -1)
+  const now = usePeriodReport(span)
+  const past = usePeriodReport(spanOf(before) ?? span)
+  const { report } = now
+  if (now.error !== null && report === undefined) return <Failed error={now.error} onRetry={now.retry} />
+  if (report === undefined) return <Skeleton height={106} />
+  return (
+    <>
+      <Figures report={report} past={past.report} pastName={periodName(before)} />
+      <div className={styles.grid}>
+        <div className={styles.stack}>{children}</div>
+        <div className={styles.stack}>
+          <Best report={report} columns={now.columns} span={span} />
+          <Labels report={report} />
+          <Days report={report} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type FiguresProps = {
+  readonly report: PeriodReport
+  readonly past: PeriodReport | undefined
+  readonly pastName: string
+}
+
+function Figures({ report, past, pastName }: FiguresProps) {
+  const { money } = useFormats(report.currency)
+  const beside = (text: (report: PeriodReport) => string): string =>
+    past === undefined ? '\u00a0' : `${text(past)} in ${pastName}`
+  return (
+    <KpiRow label="Figures of the period">
+      <Kpi
+        label="Net P&L"
+        formula="Everything that was booked in these days: closed parts, fees and funding, those of open trades too."
+        figure={<Money sign={report.net} text={money.signed(report.net)} />}
+        meaning={beside(({ net }) => money.signed(net))}
+      />
+      <Kpi label="Trades closed" figure={count(report.closed)} meaning={beside(({ closed }) => count(closed))} />
+      <Kpi
+        label="Win rate"
+        figure={percent(report.winRate)}
+        split={{ won: report.wins, lost: report.losses }}
+        meaning={beside(({ winRate }) => percent(winRate))}
+      />
+      <Kpi
+        label="Expectancy"
+        figure={<Money sign={report.expectancy} text={money.signed(report.expectancy)} />}
+        meaning={beside(({ expectancy }) => money.signed(expectancy))}
+      />
+      <Kpi
+        label="Profit factor"
+        figure={ratio(report.profitFactor)}
+        meaning={beside(({ profitFactor }) => ratio(profitFactor))}
+      />
+    </KpiRow>
+  )
+}
+
+type BestProps = {
+  readonly report: PeriodReport
+  readonly columns: ReturnType<typeof usePeriodReport>['columns']
+  readonly span: DaySpan
+}
+
+function Best({ report, columns, span }: BestProps) {
+  const uid = useUid()
+  const { money } = useFormats(report.currency)
+  const { documents: entries } = useCollection('journal')
+  const [first, last] = [dayKey(span.first), dayKey(span.last)]
+  const moods = [...entries].flatMap(([day, { mood }]) => (day >= first && day <= last && mood !== null ? [mood] : []))
+  const mood = moods.length === 0 ? null : moods.reduce((sum, one) => sum + one, 0) / moods.length
+  const trade = (result: TradeResult | null): ReactNode => {
+    if (result === null || columns === undefined) return MISSING
+    const { id, ticker } = tradeRow(columns, result.row)
+    return (
+      <>
+        <Link to={tradePath(uid, id)}>{ticker}</Link> <Money sign={result.net} text={money.signed(result.net)} />
+      </>
+    )
+  }
+  const day = (one: PeriodReport['bestDay']): ReactNode =>
+    one === null ? (
+      MISSING
+    ) : (
+      <>
+        <Link to={dayPath(uid, one.day)}>{weekdayAndDay(one.day)}</Link>{' '}
+        <Money sign={one.pnl} text={money.signed(one.pnl)} />
+      </>
+    )
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    ['Best day', day(report.bestDay)],
+    ['Worst day', day(report.worstDay)],
+    ['Best trade', trade(report.bestTrade)],
+    ['Worst trade', trade(report.worstTrade)],
+    ['Fees', money.plain(report.fees)],
+    ['Funding', money.signed(report.funding)],
+    ['Mood, on average', mood === null ? MISSING : `${ratio(mood, 1)} of 5`],
+  ]
+  return (
+    <Card title="In short">
+      <ul className={styles.lines}>
+        {lines.map(([name, text]) => (
+          <li key={name}>
+            <span className={styles.soft}>{name}</span>
+            <span className={styles.end}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const LABELS_SHOWN = 6
+
+function Labels({ report }: { readonly report: PeriodReport }) {
+  const { money } = useFormats(report.currency)
+  const names = useLabelNames()
+  if (report.labels.length === 0) return null
+  return (
+    <Card title="Labels used most">
+      <ul className={styles.lines}>
+        {report.labels.slice(0, LABELS_SHOWN).map(({ label, count: used, net }) => (
+          <li key={label}>
+            <span>
+              {names.get(label)?.name ?? label} <span className={styles.soft}>{plural(used, 'trade')}</span>
+            </span>
+            <Money sign={net} text={money.signed(net)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Days({ report }: { readonly report: PeriodReport }) {
+  const uid = useUid()
+  const { money } = useFormats(report.currency)
+  return (
+    <Card title="Days">
+      {report.days.length === 0 ? <p className={styles.soft}>Nothing was traded.</p> : null}
+      <ul className={styles.lines}>
+        {report.days.map(({ day, pnl, closed }) => (
+          <li key={day}>
+            <span>
+              <Link to={dayPath(uid, day)}>{weekdayAndDay(day)}</Link>{' '}
+              <span className={styles.soft}>{plural(closed, 'trade')}</span>
+            </span>
+            <Money sign={pnl} text={money.signed(pnl)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Review } from '@roundtrip/contract'
+import { dayKey } from '@roundtrip/core/base'
+import { Link } from 'react-router'
+import { useDraft } from '../../data/documents/use-draft.ts'
+import { periodBeside, spanOf } from '../../data/review-periods.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { dayName, periodName } from '../../format/time.ts'
+import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
+import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
+import { applyTemplate } from '../../parts/templates/apply.ts'
+import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
+import { Conflicts } from '../../parts/writing/Conflicts.tsx'
+import { SavingState } from '../../parts/writing/SavingState.tsx'
+import { reviewPath, userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Journal.module.css'
+import { PeriodSummary } from './PeriodSummary.tsx'
+
+const EMPTY_REVIEW: Review = { text: '', pictures: [] }
+const NAMES = { text: 'The review' } as const
+
+/** One week or month: what it brought beside the one before, and what the trader thinks of it. */
+export function ReviewPage({ period }: { readonly period: string }) {
+  const uid = useUid()
+  const draft = useDraft('reviews', period, EMPTY_REVIEW)
+  const span = spanOf(period)
+  const kind = period.includes('W') ? 'week' : 'month'
+  const { data, change, flush } = draft
+  return (
+    <Page
+      title={periodName(period)}
+      hint={
+        <>
+          {span === null ? null : `${dayName(dayKey(span.first))} to ${dayName(dayKey(span.last))} `}
+          <SavingState {...draft} />
+        </>
+      }
+      actions={
+        <>
+          <div className={styles.picker}>
+            <Link
+              to={reviewPath(uid, periodBeside(period, -1))}
+              className={buttonClass('default', 'icon')}
+              aria-label={`The ${kind} before`}
+            >
+              <IconChevronLeft size={17} />
+            </Link>
+            <Link
+              to={reviewPath(uid, periodBeside(period, 1))}
+              className={buttonClass('default', 'icon')}
+              aria-label={`The ${kind} after`}
+            >
+              <IconChevronRight size={17} />
+            </Link>
+          </div>
+          <Link to={userPath(uid, 'journal', 'tab=reviews')} className={buttonClass()}>
+            <IconArrowLeft size={15} aria-hidden />
+            Reviews
+          </Link>
+        </>
+      }
+    >
+      {draft.status !== 'ready' || span === null ? (
+        <Skeleton height={420} />
+      ) : (
+        <>
+          <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.solve} />
+          <PeriodSummary period={period} span={span}>
+            <Card
+              title="Review"
+              actions={
+                <TemplateMenu
+                  about={kind}
+                  text={data.text}
+                  onApply={(template) =>
+                    change({ text: applyTemplate(template, { text: data.text, checklist: [] }).text }, 'now')
+                  }
+                />
+              }
+            >
+              <MarkdownField
+                label="Review"
+                value={data.text}
+                placeholder={`What did this ${kind} teach you?`}
+                lines={8}
+                onChange={(text) => change({ text }, 'soon')}
+                onLeave={flush}
+              />
+            </Card>
+            <DraftPictures draft={draft} />
+          </PeriodSummary>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { parseDayKey } from '@roundtrip/core/base'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { plainText } from '../../data/journal-list.ts'
+import { EVERYTHING } from '../../data/periods.ts'
+import { monthOfDay, weekOf } from '../../data/review-periods.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useToday } from '../../data/settings.ts'
+import { useReport } from '../../data/trades.ts'
+import { useParameter } from '../../data/use-filters.ts'
+import { count } from '../../format/number.ts'
+import { periodName } from '../../format/time.ts'
+import { reviewPath } from '../../paths.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Journal.module.css'
+
+const BY = [
+  { value: 'week', text: 'Weeks' },
+  { value: 'month', text: 'Months' },
+] as const
+
+type Line = { readonly period: string; readonly pnl: number; readonly trades: number; readonly text: string }
+
+/** Weeks and months with what they brought, and whether they were looked back at. */
+export function ReviewsTab() {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const today = useToday()
+  const [by, setBy] = useParameter(
+    'by',
+    BY.map(({ value }) => value),
+    'week',
+  )
+  const { report } = useReport(EVERYTHING)
+  const { documents: reviews } = useCollection('reviews')
+  const { money } = useFormats(report?.currency)
+  const equity = report?.equity
+  const lines = useMemo(() => {
+    const nameOf = by === 'week' ? weekOf : monthOfDay
+    const found = new Map<string, Line>()
+    const line = (period: string): Line =>
+      found.get(period) ?? { period, pnl: 0, trades: 0, text: plainText(reviews.get(period)?.text ?? '') }
+    for (const { day, pnl, closedTrades } of equity ?? []) {
+      const period = nameOf(parseDayKey(day) ?? today)
+      const before = line(period)
+      found.set(period, { ...before, pnl: before.pnl + pnl, trades: before.trades + closedTrades })
+    }
+    const now = nameOf(today)
+    for (const period of [now, ...reviews.keys()]) {
+      if (period.includes('W') === (by === 'week')) found.set(period, line(period))
+    }
+    return [...found.values()].sort((a, b) => (a.period < b.period ? 1 : -1))
+  }, [equity, reviews, by, today])
+  const columns: readonly Column<Line>[] = [
+    {
+      id: 'period',
+      header: by === 'week' ? 'Week' : 'Month',
+      width: 130,
+      cell: ({ period }) => (
+        <Link className={styles.day} to={reviewPath(uid, period)}>
+          {periodName(period)}
+        </Link>
+      ),
+    },
+    {
+      id: 'pnl',
+      header: 'Net P&L',
+      width: 90,
+      right: true,
+      cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,
+    },
+    { id: 'trades', header: 'Trades', width: 60, right: true, cell: ({ trades }) => count(trades) },
+    { id: 'text', header: 'Review', width: 140, soft: true, cell: ({ text }) => text.slice(0, 200) },
+  ]
+  if (report === undefined) return <Skeleton height={420} />
+  return (
+    <>
+      <SegmentedTabs label="Reviews by" value={by} options={BY} onChange={setBy} />
+      <DataTable
+        label="Reviews"
+        columns={columns}
+        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
+        onOpen={({ period }) => void navigate(reviewPath(uid, period))}
+        height={{ upTo: 760 }}
+      />
+    </>
+  )
+}

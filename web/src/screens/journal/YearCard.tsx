@@ -1,0 +1,40 @@
+import type { CivilDay } from '@roundtrip/core/base'
+import type { MoneyFormat } from '../../format/money.ts'
+import { count } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
+import { type DayResult, yearDays } from '../../parts/calendar.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { YearHeat } from '../../ui/YearHeat.tsx'
+
+type Props = {
+  readonly days: readonly DayResult[]
+  readonly last: CivilDay
+  readonly money: MoneyFormat
+  readonly onOpen: (day: string) => void
+}
+
+/** A year of results; a day leads to its page. */
+export function YearCard({ days, last, money, onOpen }: Props) {
+  const year = yearDays(last, { days: new Map(days.map((day) => [day.key, day])), money })
+  const results = year.days.map((day) => day.value)
+  return (
+    <ChartCard
+      title="Twelve months"
+      table={() => [
+        ['Day', 'Net P&L', 'Trades'],
+        ...days
+          .slice(-366)
+          .toReversed()
+          .map((day) => [dayName(day.key), money.signed(day.netProfit), count(day.count)]),
+      ]}
+    >
+      <YearHeat
+        label="Net profit of each day in the last twelve months"
+        {...year}
+        worstText={money.compactSigned(Math.min(0, ...results))}
+        bestText={money.compactSigned(Math.max(0, ...results))}
+        onOpen={onOpen}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,104 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { excerptOf, type JournalDay } from '../../data/journal-list.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { count, MISSING, percent } from '../../format/number.ts'
+import { weekdayAndDay } from '../../format/time.ts'
+import { MOODS } from '../../parts/journal/moods.ts'
+import { dayPath } from '../../paths.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Journal.module.css'
+
+export type CellParts = {
+  readonly uid: string
+  readonly money: MoneyFormat
+  readonly adherence: (day: string) => number | null
+}
+
+export function dayColumns({ uid, money, adherence }: CellParts): readonly Column<JournalDay>[] {
+  return [
+    {
+      id: 'day',
+      header: 'Day',
+      width: 140,
+      cell: ({ day }) => (
+        <Link className={styles.day} to={dayPath(uid, day)}>
+          {weekdayAndDay(day)}
+        </Link>
+      ),
+    },
+    { id: 'result', header: 'Net P&L', width: 100, right: true, cell: ({ pnl }) => <Result pnl={pnl} money={money} /> },
+    {
+      id: 'trades',
+      header: 'Trades',
+      width: 64,
+      right: true,
+      cell: ({ pnl, trades }) => (pnl === null ? MISSING : count(trades)),
+    },
+    {
+      id: 'rules',
+      header: 'Rules',
+      title: 'How much of your rules the day kept',
+      width: 64,
+      right: true,
+      cell: ({ day }) => percent(adherence(day), 0),
+    },
+    { id: 'mood', header: 'Mood', width: 56, cell: ({ entry }) => <Mood mood={entry?.mood ?? null} /> },
+    { id: 'text', header: 'Written', width: 400, soft: true, cell: (day) => <Excerpt day={day} /> },
+  ]
+}
+
+/** A day in two lines, for narrow screens. */
+export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly parts: CellParts }) {
+  return (
+    <div role="cell" className={styles.compact}>
+      <Link className={styles.day} to={dayPath(parts.uid, day.day)}>
+        {weekdayAndDay(day.day)}
+      </Link>
+      <span className={styles.end}>
+        <Result pnl={day.pnl} money={parts.money} />
+      </span>
+      <span className={styles.excerpt}>
+        <Excerpt day={day} />
+      </span>
+      <span className={styles.end}>
+        <Mood mood={day.entry?.mood ?? null} />
+      </span>
+    </div>
+  )
+}
+
+function Result({ pnl, money }: { readonly pnl: number | null; readonly money: MoneyFormat }) {
+  return pnl === null ? MISSING : <Money sign={pnl} text={money.signed(pnl)} strong />
+}
+
+function Mood({ mood }: { readonly mood: number | null }) {
+  const known = MOODS.find(({ value }) => value === mood)
+  if (known === undefined) return MISSING
+  const Icon = known.icon
+  return (
+    <span title={known.name}>
+      <Icon size={18} aria-hidden />
+      <span className="hidden">{known.name}</span>
+    </span>
+  )
+}
+
+function Excerpt({ day: { entry } }: { readonly day: JournalDay }) {
+  if (entry === null) return null
+  return (
+    <>
+      {entry.dayOff ? <Tag>Day off</Tag> : null} {excerptOf(entry)}{' '}
+      {entry.pictures.length === 0 ? null : (
+        <span className={styles.pictures}>
+          <IconPhoto size={14} aria-hidden />
+          {count(entry.pictures.length)}
+          <span className="hidden"> pictures</span>
+        </span>
+      )}
+    </>
+  )
+}
