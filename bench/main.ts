@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { callsCase } from './case-calls.ts'
+import { candlesCase } from './case-candles.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
@@ -21,6 +22,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   store: () => storeCase(100_000),
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),
+  candles: () => candlesCase(),
   calls: () => callsCase(),
   enumeration: () => enumerationCase(),
 }

@@ -8,18 +8,28 @@ import { fileURLToPath } from 'node:url'
 
 const PORT = 3393
 
-export async function withServer<T>(measure: (base: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  measure: (base: string, folder: string) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const base = `http://localhost:${PORT}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
     // The limits count addresses; behind a proxy each try can have another one.
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
+      ...environment,
+    },
     stdio: 'ignore',
   })
   try {
     await ready(base)
-    return await measure(base)
+    return await measure(base, folder)
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')

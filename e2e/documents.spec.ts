@@ -96,13 +96,15 @@ test('two tabs that change different things of a trade keep both', async ({ page
   await page.getByRole('textbox', { name: 'Note' }).fill('From the first tab.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()
+  await other.getByRole('radio', { name: 'Plan', exact: true }).click()
   await other.getByRole('textbox', { name: /Risk at entry/ }).fill('0.5')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Trade saved.')).toBeVisible()
   await expect(other.getByText('From the first tab.')).toBeVisible()
   await openForm(page)
-  await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('From the first tab.')
+  await page.getByRole('radio', { name: 'Plan', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
 })
 
 test('two tabs that change the same are told, and nothing is overwritten', async ({ page, context }) => {

@@ -44,6 +44,18 @@ export const LIMITS = {
   missed: 20_000,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
+  /** Corrections of one user that are in force or wait. */
+  corrections: 10_000,
+  /** Fills of one split. */
+  correctedFills: 5_000,
+  /** Fills that are added by hand at once. */
+  manualFills: 200,
+  /** Sets of candles that one user imported. */
+  candleSets: 200,
+  /** Candles of one user, all sets together. */
+  candles: 5_000_000,
+  /** Blocks of candles in one call. */
+  candleBlocks: 30,
   /** Bytes of one picture as it is sent. */
   pictureBytes: 15_000_000,
   /** Width times height of one picture; a small file can claim a great deal. */

@@ -1,9 +1,7 @@
 /** The only file that wires the parts together. */
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from './auth/accounts.ts'
-import { removeOldAttempts } from './auth/attempts.ts'
 import { authSecret } from './auth/secret.ts'
-import { removeStaleUsers } from './auth/users.ts'
 import type { Config } from './config.ts'
 import { raiseWall } from './database/as-user.ts'
 import { type Connection, openPool, type Pool } from './database/connection.ts'
@@ -11,9 +9,11 @@ import { migrate } from './database/migrate.ts'
 import { demoPort } from './demo/demo.ts'
 import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
-import { removeOldDeletions } from './documents/remove-deletions.ts'
 import { documentStore } from './documents/store.ts'
+import { exchangeCandles } from './exchanges/candle-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
+import { correctionFunctions } from './functions/corrections.ts'
+import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
 import { tradeFunctions } from './functions/trades.ts'
@@ -23,10 +23,11 @@ import { securityHeaders } from './http/headers.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
 import { staticFiles } from './http/static-files.ts'
-import { removeStaleImports } from './ledger/stale-imports.ts'
+import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
-import { removeUnusedPictures } from './pictures/store.ts'
+import { candleService } from './market/candle-service.ts'
+import { keepTidy } from './tidy.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
@@ -91,30 +92,21 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     },
   })
   const demo = demoPort({ auth, pool, fill: (uid) => workers.run('fillDemo', { uid, now: Date.now() }) })
-  const tidy = setInterval(() => void tidyUp(), TIDY_MS)
-  const tidyUp = async (): Promise<void> => {
-    try {
-      await removeStaleImports(pool)
-      await removeOldAttempts(pool)
-      await removeStaleUsers(pool)
-      await mail.removeOld()
-      await removeOldDeletions(pool)
-      await removeUnusedPictures(pool)
-      await demo.removeOld()
-    } catch (error) {
-      log.error({ err: error }, 'tidying up failed')
-    }
-  }
-  void tidyUp()
-  tidy.unref()
+  keepTidy({ pool, log, mail, demo })
+  rebuildStale(pool, workers).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
   closings.push(
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },
   )
+  const exchanges = exchangeCandles(config.exchanges)
+  closings.push({ name: 'exchanges', order: 2, close: () => exchanges.close() })
+  const service = candleService({ pool, exchanges, now: Date.now })
   const functions = [
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
     ...tradeFunctions(pool, workers),
+    ...correctionFunctions(pool, workers),
+    ...candleFunctions({ pool, workers, service, now: Date.now }),
     ...demoFunctions(demo),
   ]
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
@@ -138,5 +130,4 @@ function publicUrl(config: Config, listener: Listener): string {
 }
 
 const LEDGER_THREADS = 2
-const TIDY_MS = 60 * 60_000
 const HTTP_PATIENCE_MS = 3_000

@@ -26,6 +26,12 @@ export const SETTINGS = [
   },
   { name: 'OIDC_CLIENT_ID', default: '', meaning: 'Client at the issuer; needed with OIDC_ISSUER.' },
   { name: 'OIDC_CLIENT_SECRET', default: '', meaning: 'Secret of that client, if it has one.' },
+  {
+    name: 'EXCHANGE_GATEWAY',
+    default: '',
+    meaning:
+      'Asked for candles instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
+  },
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
 
@@ -51,6 +57,8 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
+  /** How public data of exchanges is asked for. */
+  readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
 }
 
 /** An OpenID Connect issuer that vouches for users. */
@@ -87,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     smtp: smtp(text),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
+    exchanges: exchanges(text('EXCHANGE_GATEWAY')),
   }
 }
 
@@ -124,6 +133,17 @@ function issuer(text: Text): IdentityProvider[] {
   const clientId = needed(text, 'OIDC_CLIENT_ID', 'OIDC_ISSUER')
   const clientSecret = text('OIDC_CLIENT_SECRET') || null
   return [{ id: 'oidc', name: text('OIDC_NAME'), issuer: address, clientId, clientSecret }]
+}
+
+/** A gateway sees what is asked of exchanges and answers for them, so it must be one of this machine. */
+function exchanges(value: string): Config['exchanges'] {
+  if (value === '') return 'directly'
+  if (value === 'off') return 'not-at-all'
+  const host = URL.canParse(value) ? new URL(value).hostname : ''
+  if (!/^https?:/.test(value) || !['localhost', '127.0.0.1', '[::1]'].includes(host)) {
+    throw new ConfigError('EXCHANGE_GATEWAY must be off, or an address such as http://127.0.0.1:8081/?target=.')
+  }
+  return { gateway: value }
 }
 
 function needed(text: Text, name: SettingName, because: SettingName): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { decimalText } from '../text.ts'
+import { decimalText, tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { fieldValues, pictures, ticks } from './told.ts'
 
@@ -36,6 +36,8 @@ export const annotationsCollection = defineCollection({
     reviewedAt: z.nullable(z.int().check(z.minimum(0))),
     /** Dedupe key of the opening fill, so the annotation finds its trade again after a rebuild. */
     anchor: z.nullable(z.string().check(z.maxLength(40))),
+    /** The trade into whose annotation all of this was joined when trades were merged; null = it stands for itself. */
+    joinedInto: z.nullable(tradeIdText),
   }),
 })
 export type AnnotationData = z.infer<typeof annotationsCollection.schema>
@@ -56,9 +58,10 @@ export const NOTHING_NOTED: AnnotationData = {
   pictures: [],
   reviewedAt: null,
   anchor: null,
+  joinedInto: null,
 }
 
-/** 1 to 2: stop, targets and leverage, fields, ticks, pictures, and whether the trade was reviewed. */
+/** 1 to 2: stop, targets and leverage, fields, ticks, pictures, whether the trade was reviewed, and joining. */
 function tradesMayHaveAPlan(annotation: FrozenShape): FrozenShape {
   return {
     ...annotation,
@@ -70,5 +73,6 @@ function tradesMayHaveAPlan(annotation: FrozenShape): FrozenShape {
     ticks: [],
     pictures: [],
     reviewedAt: null,
+    joinedInto: null,
   }
 }

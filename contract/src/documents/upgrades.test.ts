@@ -41,6 +41,7 @@ const EXAMPLES: readonly Example[] = [
       ticks: [],
       pictures: [],
       reviewedAt: null,
+      joinedInto: null,
     },
   },
   {

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
-import { accountIdText, decimalText, tradeIdText } from '../text.ts'
+import { accountIdText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
 
 const optionalDecimal = z.nullable(decimalText)
 
 export const tradeSlice = z.strictObject({
+  /** Names the fill for ever; two slices have the same where it closed one trade and opened the next. */
+  key: dedupeKeyText,
   /** UTC ms */
   time: z.number(),
   role: z.enum(['entry', 'exit']),
+  /** 1 for the part of a flip that opens the next trade. */
+  index: z.literal([0, 1]),
   side: z.enum(['buy', 'sell']),
   quantity: decimalText,
   price: decimalText,
+  /** What the source said where the trader edited the cost; null where `price` is that. */
+  sourcePrice: optionalDecimal,
   value: decimalText,
   /** In the settle asset; null while a rate is missing. */
   fee: optionalDecimal,
@@ -35,6 +41,9 @@ export const tradeCash = z.strictObject({
   raw: z.nullable(z.string()),
 })
 
+/** A trade beside another in the same position and direction, with which it can be merged. */
+export const neighbour = z.strictObject({ id: tradeIdText, openTime: z.number(), closeTime: z.nullable(z.number()) })
+
 /** One trade with every exact figure, in its settle asset. */
 export const tradeDetail = z.strictObject({
   id: tradeIdText,
@@ -45,6 +54,7 @@ export const tradeDetail = z.strictObject({
   base: z.string(),
   quote: z.string(),
   settle: z.string(),
+  contractSize: decimalText,
   side: z.enum(['long', 'short']),
   positionSide: z.enum(['both', 'long', 'short']),
   status: z.enum(['open', 'closed']),
@@ -59,14 +69,22 @@ export const tradeDetail = z.strictObject({
   entryValue: decimalText,
   exitValue: decimalText,
   maxValue: decimalText,
+  openValue: decimalText,
+  /** What was left below the dust limit and carried into the next trade. */
+  dust: decimalText,
   gross: decimalText,
   fees: optionalDecimal,
   funding: decimalText,
   otherCash: decimalText,
   net: optionalDecimal,
   flags: z.array(z.string()),
+  before: z.nullable(neighbour),
+  after: z.nullable(neighbour),
   slices: z.array(tradeSlice),
   cashEvents: z.array(tradeCash),
+  /** What the figures above do not tell, so that the browser has the very trade: see `readTrade` of core. */
+  instrument: z.string(),
+  ledger: z.strictObject({ instruments: z.readonly(z.array(z.string())), fills: z.string(), cashEvents: z.string() }),
 })
 export type TradeDetail = z.infer<typeof tradeDetail>
 

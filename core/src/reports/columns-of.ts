@@ -1,9 +1,9 @@
 import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import { canonicalAsset, flagBits, type Rates, type Slice, type Trade } from '../trades/index.ts'
+import { canonicalAsset, entriesOf, flagBits, type Rates, type Slice, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
-import type { Ticker, TradeColumns } from './columns.ts'
+import { AVERAGED_DOWN, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList } from './money-events.ts'
 
 /**
@@ -80,7 +80,7 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.id[2 * row + 1] = hexWord(trade.id, 8)
   columns.side[row] = trade.side === 'long' ? 1 : -1
   columns.closed[row] = trade.status === 'closed' ? 1 : 0
-  columns.flags[row] = trade.flags.length === 0 ? 0 : flagBits(trade.flags) | withdrawnWithoutExit(trade)
+  columns.flags[row] = flagsOf(trade)
   columns.openTime[row] = trade.openTime
   columns.closeTime[row] = trade.closeTime ?? Number.NaN
   columns.quantity[row] = toNumber(trade.entryQuantity)
@@ -101,6 +101,19 @@ function hexWord(text: string, at: number): number {
 }
 
 /** Coins that only came and went were never traded; statistics leave them out like excluded trades. */
+function flagsOf(trade: Trade): number {
+  const told = trade.flags.length === 0 ? 0 : flagBits(trade.flags) | withdrawnWithoutExit(trade)
+  return told | entryBits(trade)
+}
+
+/** Nearly all trades have one entry, so only the others are looked at closely. */
+function entryBits(trade: Trade): number {
+  let entries = 0
+  for (const { role } of trade.slices) if (role === 'entry') entries += 1
+  if (entries < 2) return 0
+  return entriesOf(trade).some(({ averagesDown }) => averagesDown) ? SCALED_IN | AVERAGED_DOWN : SCALED_IN
+}
+
 function withdrawnWithoutExit(trade: Trade): number {
   return trade.exitQuantity === 0n && trade.flags.includes('withdrawn') ? flagBits(['excluded']) : 0
 }

@@ -19,7 +19,7 @@ export type TradeColumns = {
   readonly side: Int8Array
   /** 1 = closed, 0 = open. */
   readonly closed: Uint8Array
-  /** Bit k = TRADE_FLAGS[k]. */
+  /** Bit k = TRADE_FLAGS[k]; beyond them `SCALED_IN` and `AVERAGED_DOWN`. */
   readonly flags: Uint32Array
   readonly openTime: Float64Array
   /** NaN while open. */
@@ -88,3 +88,8 @@ export type Annotation = {
 
 /** Units of money columns in one unit of the currency. */
 export const MONEY_UNIT = 1e8
+
+/** The trade has more than one entry. */
+export const SCALED_IN = 1 << 29
+/** An entry was added at a worse price than the average of what was open. */
+export const AVERAGED_DOWN = 1 << 30

@@ -1,4 +1,5 @@
 import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type UtcMs } from '../base/index.ts'
+import type { Entry } from '../trades/index.ts'
 
 /**
  * A trade as rules see it, whatever it was made from. All money is in the reporting currency; null = not known, which
@@ -33,9 +34,6 @@ export type JudgedTrade = {
   /** The stops in time order, the initial one first; empty where no history was kept. */
   readonly stops: readonly StopLevel[]
 }
-
-/** An entry, and whether it was added while the position stood worse: its price beyond the average entry before it. */
-export type Entry = { readonly time: UtcMs; readonly averagesDown: boolean }
 
 export type StopLevel = { readonly time: UtcMs; readonly price: Fixed }
 

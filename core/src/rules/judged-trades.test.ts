@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { accountId, MINUTE_MS } from '../base/index.ts'
 import { tradeOf } from '../measures/trade/trade.testing.ts'
 import { annotate, columnsOf } from '../reports/index.ts'
-import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '../trades/index.ts'
+import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, entriesOf } from '../trades/index.ts'
 import { INVERSE, parseTable } from '../trades/table.testing.ts'
-import { entriesOf, judgedTradesOf } from './judged-trades.ts'
+import { judgedTradesOf } from './judged-trades.ts'
 
 const downs = (table: string, traded = {}) => entriesOf(tradeOf(table, traded)).map(({ averagesDown }) => averagesDown)
 
@@ -59,8 +59,10 @@ describe('columns as rules see them', () => {
       labels: ['plan'],
       hasNote: true,
       hasStop: false,
-      entries: null,
+      entries: [{ time: 10 * MINUTE_MS, averagesDown: false }],
     })
+    // Added to at a worse price, which is all that columns tell of entries.
+    expect(trades[1]?.entries?.map(({ averagesDown }) => averagesDown)).toEqual([false, true])
     // Bought again after a sale: columns do not tell how large it was at its largest.
     expect(trades[1]?.maxNotional).toBeNull()
   })

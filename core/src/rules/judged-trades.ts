@@ -1,7 +1,7 @@
-import { absolute, type Fixed, fixed, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
-import { idOfRow, type TradeColumns } from '../reports/index.ts'
-import { flagBits, priceOf, type Trade } from '../trades/index.ts'
-import type { DayEvent, Entry, JudgedTrade } from './history.ts'
+import { type Fixed, fixed, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
+import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports/index.ts'
+import { type Entry, flagBits } from '../trades/index.ts'
+import type { DayEvent, JudgedTrade } from './history.ts'
 
 /** What columns do not hold about a trade: what the trader told, and what its fills tell one by one. */
 export type TradeDetails = Pick<
@@ -31,32 +31,6 @@ export function judgedTradesOf(
   return { trades: byRow.filter((one) => one !== null), events }
 }
 
-/**
- * The entries of a trade, and which of them were added at a price worse than the average entry of what was open: below
- * it for a long, above it for a short. Prices count as equal up to a 10^-12 of the average.
- */
-export function entriesOf(trade: Trade): readonly Entry[] {
-  const entries: Entry[] = []
-  let quantity = 0n
-  let value = 0n
-  for (const slice of trade.slices) {
-    if (slice.role === 'exit') {
-      const left = quantity - slice.quantity
-      value = quantity === 0n || left <= 0n ? 0n : (value * left) / quantity
-      quantity = left > 0n ? left : 0n
-      continue
-    }
-    const average = priceOf(trade.instrument, quantity, value)
-    const against = average === null ? 0n : trade.side === 'long' ? average - slice.price : slice.price - average
-    entries.push({ time: slice.fill.time, averagesDown: against * NOISE > (average ?? 0n) })
-    quantity += slice.quantity
-    value += absolute(slice.value)
-  }
-  return entries
-}
-
-/** The value of an inverse contract is a rounded quotient, so its average price is good to about 15 digits. */
-const NOISE = 10n ** 12n
 const QUARTER_MS = 15 * 60_000
 const UNIT = fixed('0.00000001')
 const NOTHING_TOLD: TradeDetails = {
@@ -82,6 +56,7 @@ function tradeOfRow(
   const { dictionaries } = columns
   return {
     ...NOTHING_TOLD,
+    entries: entriesOfRow(columns, row),
     ...detailsOf(id),
     id,
     account: dictionaries.accounts[columns.account[row] as number] ?? '',
@@ -94,6 +69,15 @@ function tradeOfRow(
     initialRisk: known(columns.risk[row] as number),
     labels: labelsOf(columns, row),
   }
+}
+
+/** Columns tell whether a trade was added to, and whether ever at a worse price; the times are those of its open. */
+function entriesOfRow(columns: TradeColumns, row: number): readonly Entry[] {
+  const flags = columns.flags[row] as number
+  const time = utcMs(columns.openTime[row] as number)
+  const first = { time, averagesDown: false }
+  if ((flags & SCALED_IN) === 0) return [first]
+  return [first, { time, averagesDown: (flags & AVERAGED_DOWN) !== 0 }]
 }
 
 /** Where all entries came before the first exit, the entry value is the largest open value; else columns do not tell. */

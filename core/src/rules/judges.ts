@@ -1,3 +1,4 @@
+import { createClock, utcMs } from '../base/index.ts'
 import type { Judge, RuleContext } from './judge.ts'
 import { checklistItem } from './checklist.ts'
 import { maxDailyLoss, maxDailyProfit, maxTradesPerDay } from './day-limits.ts'
@@ -54,4 +55,36 @@ export function judgeOf(
   const read = readParameters(rule.parameters)
   const judge = JUDGES[rule.kind](read, { rule, context, accounts: rule.filter.accounts })
   return read.problems.length === 0 ? { judge, problems: [] } : { problems: read.problems }
+}
+
+/** What is wrong with the parameters of a rule; empty where it can be judged. */
+export function readableProblems({ kind, parameters }: Pick<Rule, 'kind' | 'parameters'>): readonly ParameterProblem[] {
+  const rule: Rule = { ...NO_RULE, kind, parameters }
+  return judgeOf(rule, NO_CONTEXT).problems
+}
+
+const NO_RULE: Rule = {
+  id: '',
+  name: '',
+  kind: 'checklist-item',
+  scope: 'day',
+  parameters: {},
+  filter: { accounts: [], tickers: [], labels: [] },
+  severity: 1,
+  validFrom: null,
+  validTo: null,
+  weekdays: [],
+  active: true,
+  follows: null,
+}
+
+/** Judges only look at it once they judge. */
+const NO_CONTEXT: RuleContext = {
+  clock: createClock({ zone: 'UTC' }),
+  now: utcMs(0),
+  breakevenBand: 0n,
+  setups: new Set(),
+  equityAt: () => null,
+  ticks: new Map(),
+  stopDeadline: () => 'not-required',
 }

@@ -62,7 +62,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     trades: drafts.map(toTrade),
     health: health.at(-1) as PositionHealth,
     flatPoints: from === null ? fresh : [from, ...fresh],
-    overrideProblems: [...prepared.problems, ...unfound(overrides, found)],
+    overrideProblems: [...prepared.problems, ...unfound(overrides, found, input.fills)],
   }
 }
 

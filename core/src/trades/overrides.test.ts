@@ -56,7 +56,7 @@ fill 4m sell 2 110`
   test('a split that is not flat is reported and changes nothing', () => {
     const { trades, overrideProblems } = build(TWO_TRIPS, [{ kind: 'split', fills: [row(0)] }])
     expect(brief(trades)).toEqual(['long 1 net 10', 'long 1 net -5'])
-    expect(overrideProblems.map((problem) => problem.reason)).toEqual(['The fills do not go from flat to flat.'])
+    expect(overrideProblems.map((problem) => problem.reason)).toEqual(['not-flat'])
   })
 
   test('an excluded trade is flagged', () => {
@@ -69,7 +69,17 @@ fill 4m sell 2 110`
   test('a command whose fill vanished is reported, not lost', () => {
     const gone: Override = { kind: 'exclude', opening: hash128('gone') }
     const { overrideProblems } = build(TWO_TRIPS, [gone])
-    expect(overrideProblems).toEqual([{ override: gone, reason: 'A fill that it names is not there any more.' }])
+    expect(overrideProblems).toEqual([{ override: gone, reason: 'gone' }])
+  })
+
+  test('a merge tells trades that are apart from trades that are gone', () => {
+    const apart = `${TWO_TRIPS}
+fill 5m buy  1 120
+fill 6m sell 1 125`
+    const reasons = (openings: readonly string[]) =>
+      build(apart, [{ kind: 'merge', openings }]).overrideProblems.map(({ reason }) => reason)
+    expect(reasons([row(0), row(4)])).toEqual(['not-adjacent'])
+    expect(reasons([row(0), hash128('gone')])).toEqual(['gone'])
   })
 
   test('the cost of coins from outside can be told', () => {

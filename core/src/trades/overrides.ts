@@ -17,8 +17,11 @@ export type Override =
   /** Trades of one leg and direction that follow each other count as one; named by their opening fills. */
   | { readonly kind: 'merge'; readonly openings: readonly string[] }
 
+/** Why a command waits: a fill that it names is not there, fills are not flat together, trades do not follow each other. */
+export type OverrideTrouble = 'gone' | 'not-flat' | 'not-adjacent'
+
 /** A command that could not be applied, and why. It stays stored: its fills may come back. */
-export type OverrideProblem = { readonly override: Override; readonly reason: string }
+export type OverrideProblem = { readonly override: Override; readonly reason: OverrideTrouble }
 
 export type PreparedFills = {
   /** The fills that make trades in the usual way. */
@@ -39,7 +42,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
   for (const override of overrides) {
     if (override.kind !== 'cost') continue
     const fill = byKey.get(override.fill)
-    if (fill === undefined) problems.push({ override, reason: VANISHED })
+    if (fill === undefined) problems.push({ override, reason: 'gone' })
     else
       byKey.set(override.fill, {
         ...fill,
@@ -67,12 +70,11 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const VANISHED = 'A fill that it names is not there any more.'
 
-function splitTrouble(group: readonly Fill[], named: number): string | null {
-  if (group.length < named) return VANISHED
+function splitTrouble(group: readonly Fill[], named: number): OverrideTrouble | null {
+  if (group.length < named) return 'gone'
   const net = group.reduce((sum, fill) => sum + signedQuantity(fill), 0n)
-  return net === 0n ? null : 'The fills do not go from flat to flat.'
+  return net === 0n ? null : 'not-flat'
 }
 
 /** Applies what concerns finished drafts of one leg: merges and exclusions. Drafts by open time. */
@@ -108,14 +110,21 @@ export function adjustDrafts(
   return { drafts: result, found }
 }
 
-/** Commands about trades that no leg knew. */
-export function unfound(overrides: readonly Override[], found: ReadonlySet<Override>): OverrideProblem[] {
-  return overrides
-    .filter((override) => (override.kind === 'merge' || override.kind === 'exclude') && !found.has(override))
-    .map((override) => ({
-      override,
-      reason: override.kind === 'merge' ? 'The trades that it names do not follow each other any more.' : VANISHED,
-    }))
+/** Commands about trades that no leg knew, among these fills. */
+export function unfound(
+  overrides: readonly Override[],
+  found: ReadonlySet<Override>,
+  fills: readonly Fill[],
+): OverrideProblem[] {
+  const lost = overrides.filter(
+    (override) => (override.kind === 'merge' || override.kind === 'exclude') && !found.has(override),
+  )
+  if (lost.length === 0) return []
+  const there = new Set(fills.map((fill) => fill.dedupeKey))
+  return lost.map((override) => ({
+    override,
+    reason: override.kind === 'merge' && override.openings.every((key) => there.has(key)) ? 'not-adjacent' : 'gone',
+  }))
 }
 
 function mergeDrafts(drafts: readonly Draft[], openings: readonly string[]): Draft[] | null {

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
+import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
+import { candlesMigration } from './migrations/2026-11-21-candles.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
@@ -9,6 +11,7 @@ import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
+import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -22,6 +25,9 @@ export const MIGRATIONS: readonly Migration[] = [
   userWallMigration,
   documentShapesMigration,
   documentVersionsMigration,
+  correctionsMigration,
+  staleTradesMigration,
+  candlesMigration,
   picturesMigration,
 ]
 

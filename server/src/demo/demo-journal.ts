@@ -1,8 +1,8 @@
 import { type AnnotationData, type Label, NOTHING_NOTED, type Settings } from '@roundtrip/contract'
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
-import { makeMarket } from './market.ts'
-import { type Habits, tradeHistory } from './trader.ts'
+import { makeMarket, type Prices } from './market.ts'
+import { type DemoFill, type Habits, tradeHistory } from './trader.ts'
 
 export type DemoAccount = {
   readonly name: string
@@ -49,15 +49,7 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
  * demo can be put back as it was.
  */
 export function demoAccounts(now: number): DemoAccount[] {
-  const end = Math.floor(now / DAY_MS) * DAY_MS
-  const span = { start: end - DAYS * DAY_MS, end }
-  const random = mulberry32(SEED)
-  const prices = makeMarket(span, random)
-  const history = (habits: Habits) => tradeHistory(habits, { span, prices, random })
-  const binance = history(HABITS.binance)
-  const bybit = history(HABITS.bybit)
-  const hyperliquid = history(HABITS.hyperliquid)
-  const spot = history(HABITS.spot)
+  const { prices, binance, bybit, hyperliquid, spot } = story(now)
   const file = (name: string, text: string) => ({ name, text })
   return [
     {
@@ -92,6 +84,34 @@ export function demoAccounts(now: number): DemoAccount[] {
       files: [file('Binance-Spot-Trade-History(UTC).csv', binanceSpotCsv(spot))],
     },
   ]
+}
+
+/** What the accounts of the demo were made from, for its candles. */
+export type DemoScene = {
+  readonly span: { readonly start: number; readonly end: number }
+  readonly prices: Prices
+  /** Of all accounts together, in time order. */
+  readonly fills: readonly DemoFill[]
+}
+
+export function demoScene(now: number): DemoScene {
+  const { span, prices, binance, bybit, hyperliquid, spot } = story(now)
+  const fills = [...binance, ...bybit, ...hyperliquid, ...spot].sort((a, b) => a.time - b.time)
+  return { span, prices, fills }
+}
+
+function story(now: number) {
+  const end = Math.floor(now / DAY_MS) * DAY_MS
+  const span = { start: end - DAYS * DAY_MS, end }
+  const random = mulberry32(SEED)
+  const prices = makeMarket(span, random)
+  const history = (habits: Habits) => tradeHistory(habits, { span, prices, random })
+  // One after another, because they share their source of chance.
+  const binance = history(HABITS.binance)
+  const bybit = history(HABITS.bybit)
+  const hyperliquid = history(HABITS.hyperliquid)
+  const spot = history(HABITS.spot)
+  return { span, prices, binance, bybit, hyperliquid, spot }
 }
 
 /** Equity of the demo before its first trade. */

@@ -25,6 +25,7 @@ export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerT
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     await saveDocuments(client, uid, await allTrades(client, uid))
+    await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, now])
     return { ledgerVersion: await ledgerVersion(client, uid) }
   })
 }

@@ -21,7 +21,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     name: 'fills.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
-        ${hex('import_id')} as import, instrument_id as instrument, time, side, quantity::text as quantity,
+        nullif(${hex('import_id')}, '00000000000000000000000000000000') as import, instrument_id as instrument, time, side, quantity::text as quantity,
         price::text as price, position_side as "positionSide", fee::text as fee, fee_asset as "feeAsset", execution,
         liquidity, venue_trade_id as "venueTradeId", order_id as "orderId", sequence::text as sequence,
         venue_realised::text as "venueRealised", venue_realised_is_net as "venueRealisedIsNet",
@@ -36,11 +36,30 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from cash_events where user_id = $1 order by account_id, cash_events.dedupe_key`),
   },
   {
+    name: 'corrections.jsonl',
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, symbol, kind, trade_id as trade,
+        array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
+        price::text as price, ${moment('created_at')} as "createdAt"
+      from corrections where user_id = $1 order by corrections.number`),
+  },
+  {
     name: 'imports.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, state, files, fills_added as "fillsAdded",
         fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
         rows_refused as "rowsRefused", ${moment('created_at')} as "createdAt"
       from imports where user_id = $1 order by imports.id`),
+  },
+  {
+    name: 'candle-sets.jsonl',
+    sql: lines(`select ${hex('id')} as id, name, venue, kind, symbol, interval_ms as "intervalMs",
+        ${moment('created_at')} as "createdAt"
+      from candle_sets where user_id = $1 order by candle_sets.id`),
+  },
+  {
+    // A line of `bars`: how many intervals after `start`, then open, high, low, close, volume.
+    name: 'candles.jsonl',
+    sql: lines(`select ${hex('set_id')} as set, start, bars
+      from candle_set_blocks where user_id = $1 order by set_id, start`),
   },
   {
     name: 'documents.jsonl',

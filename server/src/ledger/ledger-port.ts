@@ -1,4 +1,5 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { Correction, ImportRecord, ManualFill, Traded } from '@roundtrip/contract'
+import type { Market, TimeRange } from '@roundtrip/core/market'
 
 /** The heavy work, done in worker threads. Everything here can be sent between threads. */
 export type LedgerTasks = {
@@ -38,10 +39,49 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string }
     readonly output: { readonly ledgerVersion: number }
   }
+  readonly correct: {
+    readonly input: {
+      readonly uid: string
+      readonly change:
+        | { readonly kind: 'split'; readonly tradeId: string; readonly fills: readonly string[] }
+        | { readonly kind: 'merge'; readonly tradeIds: readonly string[] }
+        | { readonly kind: 'cost'; readonly tradeId: string; readonly fill: string; readonly price: string }
+    }
+    readonly output: { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
+  }
+  readonly takeBack: {
+    readonly input: { readonly uid: string; readonly id: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  /** `now` is what counts as the future for fills. */
+  readonly addManualFills: {
+    readonly input: {
+      readonly uid: string
+      readonly traded: Traded
+      readonly fills: readonly ManualFill[]
+      readonly now: number
+    }
+    readonly output: { readonly tradeId: string; readonly ledgerVersion: number }
+  }
+  readonly removeManualFill: {
+    readonly input: { readonly uid: string; readonly account: string; readonly fill: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly tradeDetail: {
     readonly input: { readonly uid: string; readonly tradeId: string }
     /** JSON of the contract's trade detail, or null where there is no such trade. */
     readonly output: { readonly detail: string | null }
+  }
+  /** Candles of the market that the demo's trader of this user traded in. */
+  readonly demoCandles: {
+    readonly input: {
+      readonly uid: string
+      readonly market: Market
+      readonly range: TimeRange
+      readonly intervalMs: number
+    }
+    /** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
+    readonly output: { readonly bars: string | null }
   }
 }
 

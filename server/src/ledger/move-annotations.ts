@@ -1,58 +1,137 @@
 /** Keeps what a trader added with its fill when a rebuild gives the trade another opening fill, and so another id. */
+import { isDeepStrictEqual } from 'node:util'
+import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
+import { openWriter, type Writer } from '../documents/write.ts'
 
-export type Changed = {
+export type Rebuilt = {
   readonly uid: string
-  /** Ids of trades that were there before the rebuild and are not after it. */
-  readonly vanished: readonly string[]
+  /** Keys of the positions that were built again. */
+  readonly keys: readonly string[]
+  /** Ids of all their trades as they are now, as they are stored. */
+  readonly tradeIds: readonly Buffer[]
+  /** Those that were built; no others hold fills that are new. */
   readonly trades: readonly Trade[]
 }
 
-/** Whether the user has annotated anything: without it nothing can lose its trade, and ids need not be compared. */
-export async function hasAnnotations(client: Client, uid: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from documents where user_id = $1 and collection = 'annotations' and not deleted limit 1`,
+/**
+ * Finds for every annotation without a trade the trade that now holds its opening fill. It counts there, joined
+ * with what that trade has already. What cannot be joined, and what has lost its fill, stays under its old id and
+ * waits: nothing is ever deleted, and it is back when its fill is. What was joined stays stored as well, so that it is
+ * there again when the trades are apart again.
+ */
+export async function followTrades(client: Client, rebuilt: Rebuilt): Promise<void> {
+  const noted = await notedTrades(client, rebuilt.uid)
+  if (noted.size === 0) return
+  const now = new Set(rebuilt.tradeIds.flatMap(idsIn))
+  const apart = [...noted].filter(([id, joinedInto]) => joinedInto !== null && now.has(id))
+  const lost = await withoutTrade(client, rebuilt, new Set([...noted.keys()].filter((id) => !now.has(id))))
+  const heirs = heirsOf(lost, rebuilt.trades)
+  const moves = [...heirs].filter(([id, heir]) => noted.get(id) !== heir.id)
+  if (apart.length + moves.length === 0) return
+  const uid = rebuilt.uid as Uid
+  const place: Place = { client, uid, writer: await openWriter(client, uid) }
+  for (const [id, joinedInto] of apart) await takeApart(place, { from: joinedInto ?? '', to: id })
+  for (const [from, heir] of moves) await moveOrJoin(place, { from, to: heir.id })
+  await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
+}
+
+/** Trades that have an annotation, each with the one that it was joined into. */
+async function notedTrades(client: Client, uid: string): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await client.query<{ id: string; joinedInto: string | null }>(
+    `select id, data ->> 'joinedInto' as "joinedInto" from documents
+     where user_id = $1 and collection = 'annotations' and not deleted`,
     [uid],
   )
-  return rowCount !== 0
+  return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
+}
+
+/** Those whose trade is not in the other positions either. */
+async function withoutTrade(client: Client, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
+  if (lost.size === 0) return lost
+  const { rows } = await client.query<{ ids: Buffer }>(
+    'select trade_ids as ids from positions where user_id = $1 and key <> all($2)',
+    [uid, keys],
+  )
+  for (const { ids } of rows) for (const id of idsIn(ids)) lost.delete(id)
+  return lost
+}
+
+/** Ids of trades as positions store them. */
+function idsIn(bytes: Buffer): string[] {
+  const text = bytes.toString('hex')
+  return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
+}
+
+type Place = { readonly client: Client; readonly uid: Uid; readonly writer: Writer }
+type Move = { readonly from: string; readonly to: string }
+
+async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
+  const data = await annotation(place, from)
+  if (data === null) return
+  const there = await annotation(place, to)
+  if (there === null && (await isTaken(place, to))) return
+  const joined = there === null ? { ...data, joinedInto: null } : joinAnnotations(there, data)
+  if (joined === null) return
+  await write(place, to, joined)
+  await write(place, from, { ...data, joinedInto: to })
 }
 
 /**
- * Moves the annotations of vanished trades to the trades that hold their opening fills. Where the heir has one of its
- * own already, or there is no heir, the annotation stays stored under its old id: nothing is ever deleted, and it is
- * back when its fill is.
+ * The trade `to` is one again, so its annotation stands for itself. Where that which it was joined into is still what
+ * joining made of it, it becomes again what it was before.
  */
-export async function moveAnnotations(client: Client, { uid, vanished, trades }: Changed): Promise<void> {
-  if (vanished.length === 0) return
-  const { rows } = await client.query<{ id: string }>(
-    `select id from documents where user_id = $1 and collection = 'annotations' and not deleted and id = any($2)`,
-    [uid, vanished],
-  )
-  if (rows.length === 0) return
-  const heirs = heirsOf(new Set(rows.map((row) => row.id)), trades)
-  if (heirs.size === 0) return
-  await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
-  for (const [from, heir] of heirs) await move(client, { uid, from, to: heir.id })
-  await client.query('select pg_notify($1, $2)', ['documents', uid])
+async function takeApart(place: Place, { from, to }: Move): Promise<void> {
+  const joined = await annotation(place, to)
+  if (joined === null) return
+  const own = { ...joined, joinedInto: null }
+  await write(place, to, own)
+  const whole = await annotation(place, from)
+  if (whole === null) return
+  if (isDeepStrictEqual(whole, own)) {
+    await place.writer.apply({ op: 'delete', collection: 'annotations', id: from })
+    return
+  }
+  const before = await earlierOf(place, from)
+  if (before !== null && isDeepStrictEqual(joinAnnotations(before, own), whole)) await write(place, from, before)
 }
 
-async function move(client: Client, place: { uid: string; from: string; to: string }): Promise<void> {
-  const moved = await client.query(
-    `with next as (update document_sequences set seq = seq + 2 where user_id = $1 returning seq, kept_from)
-     insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
-     select $1::uuid, 'annotations', $3::text, old.data, old.schema, (next.kept_from + 1)::integer, next.seq - 1, false
-     from documents as old, next
-     where old.user_id = $1 and old.collection = 'annotations' and old.id = $2
-     on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
-       version = d.version + 1, seq = excluded.seq, deleted = false, update_time = now() where d.deleted`,
-    [place.uid, place.from, place.to],
+/** What the annotation held before its last change. */
+async function earlierOf({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
+  const { rows } = await client.query<{ schema: number; data: unknown }>(
+    `select schema, data from document_versions
+     where user_id = $1 and collection = 'annotations' and id = $2 order by version desc limit 1`,
+    [uid, id],
   )
-  if (moved.rowCount === 0) return
-  await client.query(
-    `update documents set deleted = true, data = '{}', version = version + 1, update_time = now(),
-       seq = (select seq from document_sequences where user_id = $1)
-     where user_id = $1 and collection = 'annotations' and id = $2`,
-    [place.uid, place.from],
+  return readable(rows[0])
+}
+
+async function write({ writer }: Place, id: string, data: AnnotationData): Promise<void> {
+  const collection = 'annotations'
+  await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
+}
+
+/** Null where there is none, or one of a later release, which only that can change. */
+async function annotation({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
+  const { rows } = await client.query<{ schema: number; data: unknown }>(
+    `select schema, data from documents
+     where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
+    [uid, id],
   )
+  return readable(rows[0])
+}
+
+function readable(stored: { readonly schema: number; readonly data: unknown } | undefined): AnnotationData | null {
+  const read = stored === undefined ? null : readDocument('annotations', stored)
+  return read?.state === 'current' ? read.data : null
+}
+
+async function isTaken({ client, uid }: Place, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from documents where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
+    [uid, id],
+  )
+  return rowCount !== 0
 }

@@ -5,7 +5,7 @@
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
-import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import type { Fill, Instrument, Ledger } from '@roundtrip/core/ledger'
 import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
@@ -13,6 +13,7 @@ import {
   DEFAULT_BUILD_OPTIONS,
   type FlatPoint,
   impliedFills,
+  type OverrideProblem,
   type PositionHealth,
   type Trade,
 } from '@roundtrip/core/trades'
@@ -20,17 +21,21 @@ import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { hasAnnotations, moveAnnotations } from './move-annotations.ts'
+import { followTrades } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
+import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { coinOfKey, createTouched, type Touched } from './touched.ts'
 
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
-/** Builds the touched positions, and those that hang on them, anew. */
-export async function rebuildPositions(client: Client, { uid, touched }: Rebuild): Promise<void> {
+/**
+ * Builds the touched positions, and those that hang on them, anew. Answers the trades that were built, which are all
+ * of a position where no rows of it were given as fresh.
+ */
+export async function rebuildPositions(client: Client, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
   const known = await knownPositions(client, { uid, touched })
   const keys = new Set([...touched.keys, ...known.filter((position) => position.hangsOn).map(({ key }) => key)])
   const before = new Set(known.map((position) => position.key))
@@ -39,40 +44,31 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
   const written: Written[] = []
   for (const key of keys) {
     const fresh = touched.freshRows(key)
-    const resumable = fresh !== null && hangingOn.has(key) === false
+    const corrections = context.corrections.get(key) ?? []
+    // A correction may name fills of any time, so all of them have to be there.
+    const resumable = fresh !== null && hangingOn.has(key) === false && corrections.length === 0
     const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
     const ledger =
       before.has(key) || fresh === null ? await readPosition(client, { uid, key, after: stored?.from ?? null }) : fresh
     const built = await buildOne(client, { uid, key, ledger, stored, ...context })
+    if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
     written.push(description(key, built))
   }
-  if (before.size > 0 && (await hasAnnotations(client, uid))) {
-    const old = await tradeIdsOf(client, uid, [...before])
-    await moveAnnotations(client, { uid, ...vanishedTrades(old, written) })
-  }
+  await followTrades(client, {
+    uid,
+    keys: [...keys],
+    tradeIds: written.map(({ built }) => built.tradeIds),
+    trades: written.flatMap(({ built }) => built.trades),
+  })
   await savePositions(client, uid, written)
+  return written.flatMap(({ built }) => built.trades)
 }
 
-async function tradeIdsOf(client: Client, uid: string, keys: readonly string[]): Promise<Buffer[]> {
-  const { rows } = await client.query<{ ids: Buffer }>(
-    'select trade_ids as ids from positions where user_id = $1 and key = any($2)',
-    [uid, keys],
-  )
-  return rows.map((row) => row.ids)
+export type Context = {
+  readonly options: BuildOptions
+  readonly currency: string
+  readonly corrections: CorrectionsByKey
 }
-
-function vanishedTrades(old: readonly Buffer[], written: readonly Written[]) {
-  const now = new Set(written.flatMap(({ built }) => idsIn(built.tradeIds)))
-  const vanished = old.flatMap(idsIn).filter((id) => !now.has(id))
-  return { vanished, trades: vanished.length === 0 ? [] : written.flatMap(({ built }) => built.trades) }
-}
-
-function idsIn(bytes: Buffer): string[] {
-  const text = bytes.toString('hex')
-  return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
-}
-
-export type Context = { readonly options: BuildOptions; readonly currency: string }
 type One = Context & {
   readonly uid: string
   readonly key: string
@@ -82,6 +78,10 @@ type One = Context & {
 }
 type Built = {
   readonly ledger: Ledger
+  /** The fills that were built from, with those that transfers and coin fees imply. */
+  readonly fills: readonly Fill[]
+  /** Corrections that could not be applied. */
+  readonly problems: readonly OverrideProblem[]
   /** The trades that were built now; those before the flat point stay as they are stored. */
   readonly trades: readonly Trade[]
   readonly tradeCount: number
@@ -104,12 +104,18 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
       : await readCoinSources(client, { ...one, coin, after: from })
   const implied = coin === null ? [] : impliedFills({ account, asset: coin }, sources, options.rates)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
-  const { trades, health, flatPoints } = buildPosition({ fills, cashEvents: ledger.cashEvents, from }, options)
+  const overrides = (one.corrections.get(one.key) ?? []).map(({ override }) => override)
+  const { trades, health, flatPoints, overrideProblems } = buildPosition(
+    { fills, cashEvents: ledger.cashEvents, from },
+    { ...options, overrides },
+  )
   const needs = neededAssets({ fills: ledger.fills, coins: sources.cashEvents.map((event) => event.asset), currency })
   const columns = columnsOf(trades, { currency, rates: options.rates })
   const ids = Buffer.from(trades.map((trade) => trade.id).join(''), 'hex')
   return {
     ledger,
+    fills,
+    problems: overrideProblems,
     trades,
     health,
     flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
@@ -143,10 +149,11 @@ export async function buildContext(
   )
   const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
   const rates = await loadRates(client, { ...parts, currency })
-  return { currency, options: { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts } }
+  const corrections = await correctionsOf(client, parts)
+  return { currency, corrections, options: { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts } }
 }
 
-/** Builds every position of the user again, for settings that change numbers. */
+/** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: LedgerTasks['rebuildAll']['input'],
@@ -157,6 +164,7 @@ export async function rebuildAll(
     const touched = createTouched()
     touched.addAll(rows.map((row) => row.key))
     await rebuildPositions(client, { uid, touched })
+    await client.query('update ledgers set stale = false where user_id = $1', [uid])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }

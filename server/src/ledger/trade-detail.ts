@@ -1,39 +1,25 @@
 /** One trade with every slice, built again from the ledger. */
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
+import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
 import type { Slice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { Pool } from '../database/connection.ts'
+import { type FoundTrade, findTrade } from './find-trade.ts'
 import type { LedgerTasks } from './ledger-port.ts'
-import { readPosition } from './read-rows.ts'
-import { buildContext, buildOne } from './rebuild.ts'
 
 type Input = LedgerTasks['tradeDetail']['input']
 
 export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks['tradeDetail']['output']> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
-    for (const key of await candidates(client, input)) {
-      const context = await buildContext(client, { uid: input.uid, keys: new Set([key]) })
-      const ledger = await readPosition(client, { uid: input.uid, key })
-      const { trades } = await buildOne(client, { uid: input.uid, key, ledger, stored: null, ...context })
-      const trade = trades.find((one) => one.id === input.tradeId)
-      if (trade !== undefined) return { detail: JSON.stringify(detailOf(trade)) }
-    }
-    return { detail: null }
+    const found = await findTrade(client, input.uid, input.tradeId)
+    return { detail: found === null ? null : JSON.stringify(detailOf(found)) }
   })
 }
 
-/** Positions whose ids hold these bytes, by chance perhaps across two ids; building them decides. */
-async function candidates(client: Client, input: Input): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    'select key from positions where user_id = $1 and position($2::bytea in trade_ids) > 0',
-    [input.uid, Buffer.from(input.tradeId, 'hex')],
-  )
-  return rows.map((row) => row.key)
-}
-
-function detailOf(trade: Trade): TradeDetail {
+/** The trade as it is sent; `readTrade` of core makes it the same trade again. */
+export function detailOf({ trade, trades, sources }: Omit<FoundTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
     id: trade.id,
@@ -44,6 +30,7 @@ function detailOf(trade: Trade): TradeDetail {
     base: instrument.base,
     quote: instrument.quote,
     settle: instrument.settle,
+    contractSize: formatFixed(instrument.contractSize),
     side: trade.side,
     positionSide: trade.positionSide,
     status: trade.status,
@@ -58,13 +45,16 @@ function detailOf(trade: Trade): TradeDetail {
     entryValue: formatFixed(trade.entryValue),
     exitValue: formatFixed(trade.exitValue),
     maxValue: formatFixed(trade.maxValue),
+    openValue: formatFixed(trade.openValue),
+    dust: formatFixed(trade.dust),
     gross: formatFixed(trade.gross),
     fees: optional(trade.fees),
     funding: formatFixed(trade.funding),
     otherCash: formatFixed(trade.otherCash),
     net: optional(trade.net),
     flags: [...trade.flags],
-    slices: trade.slices.map(sliceOf),
+    ...neighboursOf(trade, trades),
+    slices: trade.slices.map((slice) => sliceOf(slice, sources.get(slice.fill.dedupeKey))),
     cashEvents: trade.cashEvents.map(({ time, kind, asset, amount, raw }) => ({
       time,
       kind,
@@ -72,14 +62,40 @@ function detailOf(trade: Trade): TradeDetail {
       amount: formatFixed(amount),
       raw,
     })),
+    instrument: encodeInstrument(instrument),
+    ledger: ledgerOf(trade),
   }
 }
 
-function sliceOf(slice: Slice): TradeDetail['slices'][number] {
+/** The trades just before and after it in the same leg and direction; where another lies between them, none. */
+function neighboursOf(trade: Trade, trades: readonly Trade[]): Pick<TradeDetail, 'before' | 'after'> {
+  const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
+  const place = leg.findIndex(({ id }) => id === trade.id)
+  return { before: asNeighbour(leg[place - 1], trade), after: asNeighbour(leg[place + 1], trade) }
+}
+
+function asNeighbour(other: Trade | undefined, { side }: Trade): TradeDetail['before'] {
+  if (other === undefined || other.side !== side) return null
+  return { id: other.id, openTime: other.openTime, closeTime: other.closeTime }
+}
+
+/** The rows as the exchange wrote them stand in the detail already. */
+function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
+  return encodeLedger({
+    fills: slices.map(({ fill }) => ({ ...fill, raw: null })),
+    cashEvents: cashEvents.map((event) => ({ ...event, raw: null })),
+  })
+}
+
+function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][number] {
   const { fill } = slice
+  const edited = source !== undefined && source.price !== fill.price
   return {
+    key: fill.dedupeKey,
+    sourcePrice: edited ? formatFixed(source.price) : null,
     time: fill.time,
     role: slice.role,
+    index: slice.index,
     side: fill.side,
     quantity: formatFixed(slice.quantity),
     price: formatFixed(slice.price),

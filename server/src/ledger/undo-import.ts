@@ -67,7 +67,11 @@ async function ownPositions(client: Client, place: Place): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-async function recount(client: Client, place: Place): Promise<void> {
+/** Counts the rows of an account again after some were removed or added. */
+export async function recount(
+  client: Client,
+  place: { readonly uid: string; readonly account: string },
+): Promise<void> {
   await client.query(
     `update accounts set fills = f.n, cash_events = c.n, first_time = least(f.first, c.first),
        last_time = greatest(f.last, c.last)

@@ -3,10 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
+import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { commitImport } from './commit-import.ts'
+import { correct, takeBack } from './correct.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
+import { addManualFills, removeManualFill } from './manual-fills.ts'
 import { Refusal } from './refusal.ts'
 import { rebuildAll } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
@@ -46,7 +49,17 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
+    case 'correct':
+      return correct(pool, request.input)
+    case 'takeBack':
+      return takeBack(pool, request.input)
+    case 'addManualFills':
+      return addManualFills(pool, request.input)
+    case 'removeManualFill':
+      return removeManualFill(pool, request.input)
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
+    case 'demoCandles':
+      return demoCandles(pool, request.input)
   }
 }

@@ -12,7 +12,12 @@ function isFunction(value: unknown): value is FunctionContract {
   return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'output' in value
 }
 
-const IDS: ReadonlySet<unknown> = new Set([contract.accountIdText, contract.importIdText, contract.tradeIdText])
+const IDS: ReadonlySet<unknown> = new Set([
+  contract.accountIdText,
+  contract.candleSetIdText,
+  contract.importIdText,
+  contract.tradeIdText,
+])
 /** A field that names a thing, also where its schema is a new one. */
 const NAMES_A_THING = /^(id|ids|uid|account|accounts|import|trade|label|rule|document)$|Ids?$/
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
+import { decodeColumns, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
 import type { TestUser } from './client.testing.ts'
 
 /** `count` fills that open and close small positions in `symbols` markets; the same for the same numbers. */
@@ -99,4 +100,17 @@ export async function importFills(
   }
   const committed = await user.call<{ import: Import }>('commitImport', { importId: begun.importId })
   return { import: committed.import, state: committed.import.state }
+}
+
+/** All trades of the user, as the browser loads them. */
+export async function columnsOfUser(user: TestUser): Promise<TradeColumns> {
+  const response = await user.fetch(`/ledger/v1/${user.uid}/columns`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const parts: TradeColumns[] = []
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = new DataView(bytes.buffer).getUint32(offset, true)
+    parts.push(decodeColumns(bytes.slice(offset + 4, offset + 4 + length)))
+    offset += 4 + length
+  }
+  return mergeColumns(parts)
 }

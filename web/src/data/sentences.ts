@@ -1,4 +1,4 @@
-import { AppError, type AuthReason, type Code } from '@roundtrip/contract'
+import { AppError, type AuthReason, type Code, type GapReason } from '@roundtrip/contract'
 
 /** What the accounts service may say. The type makes sure that none is forgotten. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
@@ -44,11 +44,26 @@ const REASONS: Readonly<Record<string, string>> = {
   'bad-record': 'The server refused a row of the file. Nothing was imported.',
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
   'no-trade': 'There is no such trade. It may have changed with a later import.',
+  'no-fill': 'This fill is not part of the trade any more. Reload to see how it is now.',
+  'not-flat': 'These fills do not go from flat to flat: what they buy and sell has to add up to nothing.',
+  'whole-trade': 'These are all fills of the trade. Choose some of them.',
+  'not-adjacent': 'These trades do not follow each other in one position and direction, so they cannot be one.',
+  'no-correction': 'This correction was taken back already.',
+  'too-many-corrections': 'You have reached the limit of 10,000 corrections. Take some back first.',
+  'instrument-differs': 'This account already trades a market of this name with other coins or another contract size.',
+  'key-taken': 'That did not work. Close the form, open it again and try once more.',
+  'bad-price': 'The price has to be a positive number.',
+  'bad-quantity': 'Quantity and contract size have to be above zero.',
+  'future-fill': 'This time is in the future.',
   'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
   'newer-document': 'This was changed with a newer version of the page. Reload, then change it.',
   'too-many-documents': 'You have reached the limit of what can be kept of this kind. Delete some first.',
   'too-many-bytes': 'Your notes have reached their limit of size. Shorten or delete some first.',
   'document-too-large': 'This is too long to be kept. Shorten it.',
+  'bad-interval': 'The trade is too long, or too short, for candles of this length.',
+  'bad-candles': 'The server refused the candles. Nothing was kept.',
+  'no-candle-set': 'These candles are deleted already.',
+  'too-many-candles': 'You have reached the limit of 200 files or 5,000,000 candles. Delete some first.',
   'no-picture': 'This file is no picture that can be read. PNG, JPEG, WebP and GIF can be kept.',
   'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
   'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
@@ -75,6 +90,20 @@ const CODES: Readonly<Record<Code, string>> = {
   unavailable: 'The server could not be reached. Check your connection.',
   'data-loss': 'Some data arrived damaged. Reload the page.',
   unauthenticated: 'Your session has ended. Log in again.',
+}
+
+/** Why candles are missing, and what helps. */
+export const GAPS: Readonly<Record<GapReason, string>> = {
+  'venue-not-offered': 'Roundtrip asks no candles of this venue.',
+  'unknown-symbol': 'The exchange does not list this market, or no longer.',
+  'too-old': 'The exchange no longer tells candles this far back.',
+  'no-network': 'The exchange could not be reached from the server.',
+  'no-answer': 'The exchange did not answer in time.',
+  'bad-answer': 'The answer of the exchange could not be read.',
+  'nothing-told': 'The exchange told no candles for this time.',
+  'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
+  'switched-off': 'This server asks no exchanges for candles.',
+  'not-imported': 'The imported candles do not reach this far.',
 }
 
 /** What to say about a failure. */

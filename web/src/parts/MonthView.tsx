@@ -3,6 +3,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { drillSearch, type Filters } from '../data/filters.ts'
+import { useDayScores } from '../data/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings.ts'
 import { count } from '../format/number.ts'
@@ -32,10 +33,11 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const asked = search.get('calendar') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
+  const breaches = useDayScores()
   const href =
     hrefOf ??
     ((day: string): string => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })))
-  const weeks = monthWeeks(month, { days: byDay, money, today, href })
+  const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
   const inMonth = days.filter((group) => group.key.startsWith(month))
   const sum = inMonth.reduce((total, group) => total + group.netProfit, 0)
   const move = (by: number): void =>

@@ -11,6 +11,8 @@ type Parts = {
   readonly money: MoneyFormat
   readonly today: CivilDay
   readonly href: (day: string) => string
+  /** Breaches of rules by day. */
+  readonly breaches?: ReadonlyMap<string, { readonly failed: number }>
 }
 
 /** The weeks of one month. Weeks that are still to come are folded away. */
@@ -51,11 +53,35 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     countText: plural(group?.count ?? 0, 'trade'),
     name: dayName(key),
     href: parts.href(key),
+    warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
   }
 }
 
-/** The days of 53 weeks up to `last`, as squares of a year. */
-export function yearDays(last: CivilDay, parts: Pick<Parts, 'days' | 'money'>) {
+function breachesOf(number: number): string | undefined {
+  return number === 0 ? undefined : plural(number, 'breach of rules', 'breaches of rules')
+}
+
+/** The days of 53 weeks up to `last`, as squares of a year with their results. */
+export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
+  return squaresOfYear(last, (day) => {
+    const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
+    const known = days.has(dayKey(day))
+    const text = known ? `${money.signed(netProfit)}, ${plural(count, 'trade')}` : 'no trades'
+    return { value: netProfit, count, text }
+  })
+}
+
+export type Year = {
+  readonly days: readonly HeatDay[]
+  readonly months: readonly { readonly week: number; readonly text: string }[]
+  readonly weeks: number
+}
+
+/** A square for each day of 53 weeks up to `last`; a count of 0 is a day with nothing to show. */
+export function squaresOfYear(
+  last: CivilDay,
+  squareOf: (day: CivilDay) => { readonly value: number; readonly count: number; readonly text: string },
+): Year {
   const end = (last - weekdayOf(last)) as CivilDay
   const start = (end - 52 * 7) as CivilDay
   const days: HeatDay[] = []
@@ -67,17 +93,8 @@ export function yearDays(last: CivilDay, parts: Pick<Parts, 'days' | 'money'>) {
       const month = MONTHS[Number(key.slice(5, 7)) - 1] ?? ''
       months.push({ week, text: key.slice(5, 7) === '01' ? `${month} ${key.slice(0, 4)}` : month })
     }
-    const group = parts.days.get(key)
-    const result =
-      group === undefined ? 'no trades' : `${parts.money.signed(group.netProfit)}, ${plural(group.count, 'trade')}`
-    days.push({
-      key,
-      week,
-      weekday: weekdayOf(day),
-      value: group?.netProfit ?? 0,
-      count: group?.count ?? 0,
-      name: `${dayName(key)}: ${result}`,
-    })
+    const { value, count, text } = squareOf(day)
+    days.push({ key, week, weekday: weekdayOf(day), value, count, name: `${dayName(key)}: ${text}` })
   }
   return { days, months, weeks: 53 }
 }

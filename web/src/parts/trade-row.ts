@@ -62,6 +62,19 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
   }
 }
 
+/** The rows of some trades by their ids; those that are not there any more are left out. */
+export function tradeRowsOf(columns: TradeColumns, ids: ReadonlySet<string>): ReadonlyMap<string, TradeRow> {
+  const found = new Map<string, TradeRow>()
+  const words = new Map([...ids].map((id) => [Number.parseInt(id.slice(0, 8), 16), id]))
+  for (let row = 0; row < columns.count && found.size < ids.size; row += 1) {
+    // Most rows are told apart by half of their id, without making text of it.
+    if (!words.has(columns.id[2 * row] ?? 0)) continue
+    const id = tradeIdAt(columns, row)
+    if (ids.has(id)) found.set(id, tradeRow(columns, row))
+  }
+  return found
+}
+
 /** The row of a trade; null where there is none of this id. */
 export function findRow(columns: TradeColumns, tradeId: string): number | null {
   const high = Number.parseInt(tradeId.slice(0, 8), 16)

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { heatColour } from './heat.ts'
 import { signClass } from './Money.tsx'
@@ -13,6 +14,8 @@ export type DayCell = {
   readonly countText: string
   readonly name: string
   readonly href?: string | undefined
+  /** Something about the day that deserves a look, such as a broken rule. */
+  readonly warning?: string | undefined
 }
 
 export type Week = {
@@ -88,10 +91,21 @@ function Day(props: {
       href={day.href}
       className={`${look} ${styles.traded}`}
       style={{ background: heatColour(day.value, props.largest) }}
-      aria-label={`${day.name}: ${day.valueText}, ${day.countText}`}
+      aria-label={[
+        `${day.name}: ${day.valueText}`,
+        day.countText,
+        ...(day.warning === undefined ? [] : [day.warning]),
+      ].join(', ')}
       onClick={(event) => props.onClick(event, day.key)}
     >
-      <span className={styles.day}>{day.number}</span>
+      <span className={styles.day}>
+        {day.number}
+        {day.warning === undefined ? null : (
+          <span className={styles.warning} title={day.warning}>
+            <IconAlertTriangle size={12} aria-hidden />
+          </span>
+        )}
+      </span>
       <span className={`${styles.money} figures`}>{day.valueText}</span>
       <span className={styles.count}>{day.countText}</span>
     </a>

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, and what scrolls must be reachable by keyboard */
 import { heatColour } from './heat.ts'
 import { useWidth } from './use-width.ts'
 import styles from './YearHeat.module.css'
@@ -34,7 +34,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
   const size = cell - 3
   return (
     <div ref={place}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, the year`}>
         <svg className={styles.svg} width={LEFT + weeks * cell} height={TOP + 7 * cell} role="group" aria-label={label}>
           {months.map((month) => (
             <text key={month.text} className={styles.text} x={LEFT + month.week * cell} y={11} aria-hidden>

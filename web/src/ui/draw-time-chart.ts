@@ -21,7 +21,11 @@ export type TimeChartData = {
   /** Drawn below the line, on its own axis. */
   readonly strip?: readonly TimePoint[] | undefined
   /** What the strip shows, where it is not a depth in the units of the line. */
-  readonly stripLook?: { readonly tone: 'loss' | 'accent'; readonly format: (value: number) => string }
+  readonly stripLook?: {
+    readonly tone: 'loss' | 'accent'
+    readonly format: (value: number) => string
+    readonly stepped?: boolean
+  }
   readonly baseline: number
   readonly stepped?: boolean
   readonly format: (value: number) => string
@@ -42,7 +46,12 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     crosshair: { mode: CrosshairMode.Magnet },
     leftPriceScale: { visible: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },
-    timeScale: { borderVisible: false, minBarSpacing: 0.05, enableConflation: true },
+    timeScale: {
+      borderVisible: false,
+      minBarSpacing: 0.05,
+      enableConflation: true,
+      lockVisibleTimeRangeOnResize: true,
+    },
   })
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   let strip: ReturnType<typeof addStrip> | null = null
@@ -88,7 +97,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
         topColor: faded(theme[stripTone], stripTone === 'loss' ? 0.05 : 0.3),
         bottomColor: faded(theme[stripTone], stripTone === 'loss' ? 0.3 : 0.05),
         invertFilledArea: stripTone === 'loss',
-        lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
+        lineType: (data.stripLook?.stepped ?? data.stepped) === true ? LineType.WithSteps : LineType.Simple,
         priceFormat: { type: 'custom', formatter: data.stripLook?.format ?? data.format, minMove: 1e-8 },
       })
       strip?.setData((data.strip ?? []).map(seriesPoint))

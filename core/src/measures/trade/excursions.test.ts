@@ -30,6 +30,7 @@ describe('certain excursions', () => {
       priceMae: -0.2,
       positionMfe: 40,
       positionMae: -40,
+      bestExit: { time: 2 * MINUTE_MS, price: 120 },
     })
   })
   test('a short is mirrored', () => {
@@ -110,6 +111,24 @@ describe('upper excursions', () => {
                            fill 150s sell 1 110
                            fill 240s sell 1 110`)
     expect(excursionsOf(trade, SERIES)?.upper).toMatchObject({ positionMfe: 38, positionMae: -42 })
+  })
+})
+
+describe('the best exit', () => {
+  test('of a short is where the price was lowest', () => {
+    const trade = tradeOf(`fill  30s sell 1 100
+                           fill 210s buy  1 104`)
+    expect(excursionsOf(trade, SERIES)?.certain.bestExit).toEqual({ time: 2 * MINUTE_MS, price: 80 })
+  })
+  test('is the fill where no candle was better', () => {
+    const trade = tradeOf(`fill 130s buy  1 100
+                           fill 170s sell 1 103`)
+    expect(excursionsOf(trade, SERIES)?.certain.bestExit).toEqual({ time: 170_000, price: 103 })
+  })
+  test('is none where the trade was never ahead', () => {
+    const trade = tradeOf(`fill 130s buy  1 103
+                           fill 170s sell 1 100`)
+    expect(excursionsOf(trade, SERIES)?.certain.bestExit).toBeNull()
   })
 })
 

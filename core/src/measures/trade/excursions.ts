@@ -25,6 +25,8 @@ export type Excursion = {
   /** Largest and smallest realised + unrealised gross, from 0 at the start, in the settle asset: >= 0 and <= 0. */
   readonly positionMfe: number
   readonly positionMae: number
+  /** Where the most would have been made: when (the start of its candle, or the fill), and at what price. Null if never ahead. */
+  readonly bestExit: { readonly time: number; readonly price: number } | null
 }
 
 export type Excursions = { readonly certain: Excursion; readonly upper: Excursion }
@@ -40,8 +42,8 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
   const upper = createReach(trade)
   for (const step of steps) {
     if (step.price === null) continue
-    see(certain, step, step.price)
-    see(upper, step, step.price)
+    see(certain, step, { time: step.time, price: step.price })
+    see(upper, step, { time: step.time, price: step.price })
   }
   let before = 0
   for (const candle of candles) {
@@ -50,8 +52,8 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
     const last = countUntil(steps, first, (time) => time < end)
     const startsInside = candle.time >= window.from && candle.time < window.to
     const endsInside = end <= window.to
-    if (startsInside) see(certain, steps[first - 1], candle.open)
-    if (endsInside) see(certain, steps[last - 1], candle.close)
+    if (startsInside) see(certain, steps[first - 1], { time: candle.time, price: candle.open })
+    if (endsInside) see(certain, steps[last - 1], { time: candle.time, price: candle.close })
     if (startsInside && endsInside && last === before) seeRange(certain, steps[last - 1], candle)
     for (let held = first; held <= last; held += 1) seeRange(upper, steps[held - 1], candle)
     before = last
@@ -67,15 +69,24 @@ export function isUncertain({ certain, upper }: Excursions): boolean {
 }
 
 /** What has been reached so far; changed in place, inside one `excursionsOf` only. */
-type Reach = { readonly trade: Trade; high: number; low: number; best: number; worst: number }
+type Reach = {
+  readonly trade: Trade
+  high: number
+  low: number
+  best: number
+  worst: number
+  bestExit: Excursion['bestExit']
+}
 
 function createReach(trade: Trade): Reach {
-  return { trade, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, best: 0, worst: 0 }
+  return { trade, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, best: 0, worst: 0, bestExit: null }
 }
 
 /** Before the first fill nothing is held, so a price moves no profit. */
-function see(reach: Reach, held: PositionStep | undefined, price: number): void {
+function see(reach: Reach, held: PositionStep | undefined, seen: { time: number; price: number }): void {
+  const { price } = seen
   const profit = held === undefined ? 0 : profitAt(reach.trade, held, price)
+  if (profit > reach.best) reach.bestExit = seen
   reach.high = Math.max(reach.high, price)
   reach.low = Math.min(reach.low, price)
   reach.best = Math.max(reach.best, profit)
@@ -83,8 +94,8 @@ function see(reach: Reach, held: PositionStep | undefined, price: number): void 
 }
 
 function seeRange(reach: Reach, held: PositionStep | undefined, candle: Candle): void {
-  see(reach, held, candle.high)
-  see(reach, held, candle.low)
+  see(reach, held, { time: candle.time, price: candle.high })
+  see(reach, held, { time: candle.time, price: candle.low })
 }
 
 /** How many steps, from the given one on, are in time order before the test fails. */
@@ -108,6 +119,7 @@ function toExcursion(reach: Reach): Excursion {
     priceMae: worst === null ? null : Math.min(0, worst),
     positionMfe: reach.best,
     positionMae: reach.worst,
+    bestExit: reach.bestExit,
   }
 }
 

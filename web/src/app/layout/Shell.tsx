@@ -1,12 +1,14 @@
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ToastContainer } from 'react-toastify'
 import { useDisplay } from '../../data/use-display.ts'
+import { useRules } from '../../data/judgement.ts'
 import { queryClient } from '../../data/services.ts'
 import { Modals } from '../../modals/Modals.tsx'
+import { loadChunk } from '../../ui/chunk.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { cssVariablesResolver, theme } from './mantine-theme.ts'
@@ -23,11 +25,26 @@ export default function Shell() {
       <QueryClientProvider client={queryClient}>
         <Frame />
         <Modals />
+        <Alerts />
         <ToastContainer position="bottom-right" theme={display.theme} />
       </QueryClientProvider>
     </MantineProvider>
   )
 }
+
+/** Rules are judged in the background only where there are any. */
+function Alerts() {
+  if (useRules().length === 0) return null
+  return (
+    <Suspense>
+      <RuleAlerts />
+    </Suspense>
+  )
+}
+
+const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
+/** A part that cannot be loaded is no reason to lose the page. */
+const NO_ALERTS = { default: () => null }
 
 function Frame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')

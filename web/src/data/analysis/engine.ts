@@ -17,11 +17,12 @@ import {
   type TradeColumns,
   type TradeFilter,
 } from '@roundtrip/core/reports'
+import { createJudge, type Judge } from './judge.ts'
 import { type Sort, sortTrades } from './sort.ts'
 import { tradesCsv } from './trades-csv.ts'
 
 /** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
-export type Engine = {
+export type Engine = Judge & {
   /** Takes the fetched history and hands a copy back for lists. */
   readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
   readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
@@ -51,6 +52,7 @@ export function createEngine(): Engine {
   const select = ({ filter, ...context }: Question): Uint32Array => selectTrades(loaded(), filter, context)
   const list: Engine['list'] = (question) => sortTrades(loaded(), select(question), question.sort)
   return {
+    ...createJudge(loaded),
     load: ({ frames, annotations }) => {
       plain = mergeColumns(frames.map(decodeColumns))
       columns = annotate(plain, annotations)

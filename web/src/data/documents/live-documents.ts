@@ -54,6 +54,8 @@ export type LiveDocuments = {
   readonly writeAll: BulkWriter
   /** What a document held before its changes, the latest first; asked of the server each time. */
   readonly earlier: DocumentClient['earlier']
+  /** When the server stored what it holds now, in UTC ms; null where it holds nothing, or did not say yet. */
+  readonly changedAt: (name: CollectionName, id: string) => number | null
   readonly sync: () => SyncState
   readonly onSync: (listener: () => void) => () => void
   readonly wake: () => void
@@ -122,6 +124,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     write,
     writeAll,
     earlier: parts.client.earlier,
+    changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
@@ -137,6 +140,11 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
       queue.close()
     },
   }
+}
+
+function timeOf(text: string | undefined): number | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 /** Settles when nothing is on its way any more; throws where there is no connection. */

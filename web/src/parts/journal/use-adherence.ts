@@ -1,9 +1,8 @@
-/**
- * How much of the trader's rules a day kept, as a fraction; null where no rule said anything about it. The list of
- * days shows it. No rules are judged here yet, so every day is null.
- */
-export function useAdherence(): (day: string) => number | null {
-  return noRules
-}
+import { useCallback } from 'react'
+import { useDayScores } from '../../data/judgement.ts'
 
-const noRules = (): number | null => null
+/** How much of the trader's rules a day kept, as a fraction; null where no rule said anything about it. */
+export function useAdherence(): (day: string) => number | null {
+  const scores = useDayScores()
+  return useCallback((day) => scores.get(day)?.score ?? null, [scores])
+}

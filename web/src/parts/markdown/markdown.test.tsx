@@ -19,7 +19,7 @@ test('what traders write is drawn', async () => {
   const host = await drawn(
     '# Plan\n\nWait for **the retest**, _then_ `buy`.\nNext line\n\n- one\n- two\n  - inner\n\n> said\n\n1. a\n2. b\n\n[here](https://example.com/a?b=1) ~~no~~ a &amp; b',
   )
-  const html = host.innerHTML
+  const html = host.outerHTML
   expect(html).toContain('<h3>Plan</h3>')
   expect(html).toContain('<strong>the retest</strong>, <em>then</em> <code>buy</code>.<br>Next line')
   expect(html).toContain('<ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul>')

@@ -9,6 +9,7 @@ import { useParameter } from '../../data/use-filters.ts'
 import { useTyped } from '../../data/use-typed.ts'
 import { anyModalOpen } from '../../modals/flags.ts'
 import { dayPath } from '../../paths.ts'
+import { ReviewInbox } from '../../parts/review/ReviewInbox.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -22,6 +23,7 @@ import { ReviewsTab } from './ReviewsTab.tsx'
 
 const TABS = [
   { value: 'days', text: 'Days' },
+  { value: 'inbox', text: 'To review' },
   { value: 'reviews', text: 'Reviews' },
   { value: 'missed', text: 'Missed trades' },
 ] as const
@@ -56,9 +58,11 @@ function Journal() {
     [setSearch],
   )
   const [query, setQuery] = useTyped(search.get('q') ?? '', find, 300)
-  useNewEntryKey(today)
+  // In the inbox the key is that of the note.
+  useNewEntryKey(tab === 'inbox' ? null : today)
   const body = () => {
     if (query.trim() !== '') return <FoundTexts query={query} />
+    if (tab === 'inbox') return <ReviewInbox />
     if (tab === 'reviews') return <ReviewsTab />
     return tab === 'missed' ? <MissedTab /> : <DaysTab />
   }
@@ -87,15 +91,15 @@ function Journal() {
   )
 }
 
-/** N opens the entry of today. */
-function useNewEntryKey(today: string): void {
+/** N opens the entry of today; null = the key means something else here. */
+function useNewEntryKey(today: string | null): void {
   const uid = useUid()
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
     if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'n') void navigate(dayPath(uid, today))
+    if (event.key === 'n' && today !== null) void navigate(dayPath(uid, today))
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event)

@@ -1,13 +1,98 @@
-import { IconChecklist } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { IconGavel, IconPlus } from '@tabler/icons-react'
+import { dayKey } from '@roundtrip/core/base'
+import { type ReactNode, useState } from 'react'
+import { tradeFilter } from '../../data/filters.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { type NamedRule, useJudgement, useRules } from '../../data/judgement.ts'
+import { useToday } from '../../data/settings.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AdherenceCard } from './AdherenceCard.tsx'
+import { BreachesCard } from './BreachesCard.tsx'
+import { CostCard } from './CostCard.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { RulesCard } from './RulesCard.tsx'
+import { RuleKpis } from './RuleKpis.tsx'
+import styles from './Rules.module.css'
 
+/** The trader's rules, how well they were kept, and what breaking them cost. */
 export default function RulesScreen() {
+  const rules = useRules()
+  const { status, error } = useCollection('rules')
+  const documents = useDocuments()
+  const [filters, changeFilters] = useFilters()
+  const today = useToday()
+  const { from = null, to = null } = tradeFilter(filters, today)
+  const judged = useJudgement({ from, to })
+  const [opened, setOpened] = useState<NamedRule | 'new' | null>(null)
+  const judgement = judged.data
+
+  const body = (): ReactNode => {
+    if (status === 'failed') {
+      return <Failed error={error} onRetry={() => void documents.loaded('rules').catch(() => undefined)} />
+    }
+    if (status !== 'ready') return <Skeleton height={320} />
+    if (rules.length === 0) return <NoRules onNew={() => setOpened('new')} />
+    if (judged.error !== null) return <Failed error={judged.error} onRetry={() => void judged.refetch()} />
+    return (
+      <>
+        {judgement === undefined ? <Skeleton height={106} /> : <RuleKpis judgement={judgement} />}
+        <RulesCard rules={rules} judgement={judgement} today={dayKey(today)} onOpen={setOpened} />
+        {judgement === undefined ? null : (
+          <>
+            <div className={styles.grid}>
+              <AdherenceCard judgement={judgement} />
+              <CostCard cost={judgement.cost} />
+            </div>
+            <BreachesCard judgement={judgement} rules={rules} />
+          </>
+        )}
+      </>
+    )
+  }
   return (
-    <Coming
+    <Page
       title="Rules"
-      icon={<IconChecklist size={26} />}
-      heading="Rules are on their way"
-      text="Write down how you want to trade, and see after each trade which rules you kept and what breaking them cost."
-    />
+      actions={
+        <>
+          {rules.length === 0 ? null : <PeriodPicker filters={filters} onChange={changeFilters} />}
+          <Button look="primary" onClick={() => setOpened('new')}>
+            <IconPlus size={15} aria-hidden />
+            New rule
+          </Button>
+        </>
+      }
+    >
+      {body()}
+      <p className={styles.promise}>
+        Roundtrip tells you what you kept and what you broke. It never blocks an order: it reads your accounts and can
+        do nothing in them.
+      </p>
+      {opened === null ? null : <RuleForm before={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+function NoRules({ onNew }: { readonly onNew: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        icon={<IconGavel size={26} />}
+        title="No rules yet"
+        text="Say when you want to stop, what a trade must have, and how much it may risk. Each rule is tried on your whole history before you adopt it."
+        actions={
+          <Button look="primary" onClick={onNew}>
+            Make the first rule
+          </Button>
+        }
+      />
+    </Card>
   )
 }

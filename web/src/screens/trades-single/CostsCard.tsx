@@ -1,35 +1,24 @@
 import type { TradeDetail } from '@roundtrip/contract'
-import { formatFixed, parseFixed } from '@roundtrip/core/base'
 import { exact } from '../../format/number.ts'
-import { Card } from '../../ui/Card.tsx'
-import { signClass } from '../../ui/Money.tsx'
-import styles from './Trade.module.css'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { Waterfall } from '../../ui/Waterfall.tsx'
+import { costsOf } from './costs.ts'
 
-/** How gross becomes net, with every digit of the ledger. */
+/** How the profit of the prices becomes net, with every digit of the ledger. */
 export function CostsCard({ trade }: { readonly trade: TradeDetail }) {
-  const lines = [
-    ['Gross', trade.gross],
-    ['Fees', trade.fees === null ? null : formatFixed(-(parseFixed(trade.fees) ?? 0n))],
-    ['Funding', trade.funding],
-    ['Other', trade.otherCash],
-    ['Net', trade.net],
-  ] as const
+  const costs = costsOf(trade)
   return (
-    <Card title="From gross to net" hint={trade.settle}>
-      <dl className={styles.list}>
-        {lines.map(([name, value]) => {
-          const text = exact(value)
-          const total = name === 'Net' ? styles.total : ''
-          return [
-            <dt key={name} className={total}>
-              {name}
-            </dt>,
-            <dd key={`${name} value`} className={`figures ${total} ${signClass(Number(value), text)}`}>
-              {text}
-            </dd>,
-          ]
+    <ChartCard
+      title="From price to net"
+      hint={trade.settle}
+      table={() => [['Step', trade.settle], ...costs.map(({ name, value }) => [name, exact(value)])]}
+    >
+      <Waterfall
+        label="From price to net"
+        steps={costs.map(({ name, value, kind }) => {
+          return { name, value: value === null ? null : Number(value), text: exact(value), kind }
         })}
-      </dl>
-    </Card>
+      />
+    </ChartCard>
   )
 }

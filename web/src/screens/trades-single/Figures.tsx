@@ -1,22 +1,26 @@
 import type { TradeDetail } from '@roundtrip/contract'
+import { initialRiskOf, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
+import type { Trade } from '@roundtrip/core/trades'
 import { useFormats } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { exact, price, quantity, rMultiple, signedPercent } from '../../format/number.ts'
+import { exact, price, quantity, ratio, rMultiple, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trade.module.css'
 
+type Props = { readonly trade: TradeDetail; readonly whole: Trade; readonly plan: RiskPlan }
+
 /** The result in the asset in which the venue settles, and what led to it. */
-export function Figures({ trade }: { readonly trade: TradeDetail }) {
+export function Figures({ trade, whole, plan }: Props) {
   const { times } = useFormats()
   const money = moneyFormat(trade.settle)
   const annotation = useTrades().data?.annotations.get(trade.id)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
-  const risk = numberOf(annotation?.risk ?? null)
+  const { initialRisk: risk, rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(whole, { plan }))
   const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
   return (
     <>
@@ -39,8 +43,9 @@ export function Figures({ trade }: { readonly trade: TradeDetail }) {
         />
         <Kpi
           label="R multiple"
-          figure={rMultiple(net !== null && risk !== null && risk > 0 ? net / risk : null)}
-          meaning={risk === null ? 'no risk entered' : `risk ${money.plain(risk)}`}
+          formula={TRADE_MEASURES.rMultiple.formula}
+          figure={rMultiple(multiple)}
+          meaning={riskMeaning({ risk: risk === null ? null : money.plain(risk), plan, whole, plannedRewardRisk })}
         />
         <Kpi
           label="Average entry"
@@ -60,6 +65,23 @@ export function Figures({ trade }: { readonly trade: TradeDetail }) {
       </KpiRow>
     </>
   )
+}
+
+type Risk = {
+  readonly risk: string | null
+  readonly plan: RiskPlan
+  readonly whole: Trade
+  readonly plannedRewardRisk: number | null
+}
+
+/** What was risked and hoped for, or why that is not known. */
+function riskMeaning({ risk, plan, whole, plannedRewardRisk }: Risk): string {
+  if (risk === null) {
+    const { warning } = initialRiskOf(whole, plan)
+    if (warning === 'wrong-side-stop') return 'the stop is on the wrong side'
+    return warning === 'no-risk' ? 'the stop is at the entry' : 'no risk entered'
+  }
+  return plannedRewardRisk === null ? `risk ${risk}` : `risk ${risk}, planned ${ratio(plannedRewardRisk)} to 1`
 }
 
 function numberOf(text: string | null): number | null {

@@ -1,4 +1,5 @@
 import type { TradeDetail } from '@roundtrip/contract'
+import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
@@ -6,34 +7,44 @@ import { quantity } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
-import { runningSteps } from './running.ts'
+import { runningCurve, runningSteps } from './running.ts'
 import styles from './Trade.module.css'
 
-/** What the trade had booked after each fill and payment. */
-export function RunningCard({ trade }: { readonly trade: TradeDetail }) {
+type Props = {
+  readonly trade: TradeDetail
+  /** Null where no candles tell what the open part was worth. */
+  readonly running: readonly RunningPoint[] | null
+}
+
+/** What the trade had made: at every candle where there are some, else what was booked at every fill and payment. */
+export function RunningCard({ trade, running }: Props) {
   const { times } = useFormats()
-  const steps = useMemo(() => runningSteps(trade, times.zone), [trade, times.zone])
+  const steps = useMemo(
+    () => (running === null ? runningSteps(trade, times.zone) : runningCurve(trade, running, times.zone)),
+    [trade, running, times.zone],
+  )
+  const title = running === null ? 'Booked profit' : 'Running profit'
   const money = useMemo(() => moneyFormat(trade.settle), [trade.settle])
   const data = useMemo(
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: quantity } as const,
+      stripLook: { tone: 'accent', format: quantity, stepped: true } as const,
       baseline: 0,
-      stepped: true,
+      stepped: running === null,
       format: money.compact,
     }),
-    [steps, money],
+    [steps, money, running],
   )
   // The points carry readings of the wall clock already.
   const clockTimes = timeFormat('UTC')
   const positions = new Map(steps.position.map((point) => [point.time, point.value]))
   return (
     <ChartCard
-      title="Booked profit and position"
+      title={`${title} and position`}
       hint="above, and below"
       table={() => [
-        ['Time', 'Booked profit', 'Position'],
+        ['Time', title, 'Position'],
         ...steps.profit.map((point) => [
           clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
@@ -43,10 +54,14 @@ export function RunningCard({ trade }: { readonly trade: TradeDetail }) {
     >
       <TimeChart
         data={data}
-        label={`Booked profit, at last ${money.signed(steps.profit.at(-1)?.value ?? null)}`}
+        label={`${title}, at last ${money.signed(steps.profit.at(-1)?.value ?? null)}`}
         height={280}
       />
-      <p className={styles.soft}>Each step is a fill or a payment, not the market between them. Candles come later.</p>
+      <p className={styles.soft}>
+        {running === null
+          ? 'Each step is a fill or a payment, not the market between them.'
+          : 'Booked profit and what the open part was worth, after fees so far, at the end of each candle.'}
+      </p>
     </ChartCard>
   )
 }

@@ -3,11 +3,13 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearc
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
+import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
+import { HistoryCard } from '../../parts/trade-history/HistoryCard.tsx'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,10 +17,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
+import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
+import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 import { Figures } from './Figures.tsx'
+import { useMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
 export default function TradeScreen() {
@@ -65,20 +70,26 @@ export default function TradeScreen() {
 }
 
 function Body({ trade }: { readonly trade: TradeDetail }) {
+  const { whole, plan } = usePlannedTrade(trade)
+  const market = useMarket(trade, whole)
   return (
     <>
-      <Figures trade={trade} />
+      <Figures {...{ trade, whole, plan }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
-          <RunningCard trade={trade} />
+          <MarketCard {...{ trade, whole, market }} />
+          <RunningCard trade={trade} running={market.running} />
           <TradePictures key={trade.id} tradeId={trade.id} />
         </div>
         <div className={styles.stack}>
+          <ExcursionCard {...{ trade, whole, plan, market }} />
           <CostsCard trade={trade} />
+          <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />
         </div>
       </div>
       <FillsCard trade={trade} />
+      <HistoryCard trade={trade} />
     </>
   )
 }
@@ -105,11 +116,8 @@ type Beside = { readonly before: string | null; readonly after: string | null }
 function useBeside(tradeId: string): Beside {
   const columns = useTrades().data?.columns
   if (columns === undefined) return { before: null, after: null }
-  const high = Number.parseInt(tradeId.slice(0, 8), 16)
-  const low = Number.parseInt(tradeId.slice(8), 16)
-  let row = 0
-  while (row < columns.count && (columns.id[row * 2] !== high || columns.id[row * 2 + 1] !== low)) row += 1
-  if (row >= columns.count) return { before: null, after: null }
+  const row = rowOfTrade(columns, tradeId)
+  if (row === null) return { before: null, after: null }
   return {
     before: row > 0 ? tradeIdAt(columns, row - 1) : null,
     after: row + 1 < columns.count ? tradeIdAt(columns, row + 1) : null,

@@ -1,12 +1,12 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { createClock, type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
+import type { RunningPoint } from '@roundtrip/core/measures'
 import type { TimePoint } from '../../ui/draw-time-chart.ts'
 
+type RunningLines = { readonly profit: TimePoint[]; readonly position: TimePoint[] }
+
 /** Position and booked profit after each fill, as steps over time. Fills of one second are one step. */
-export function runningSteps(
-  trade: TradeDetail,
-  zone: string,
-): { readonly profit: TimePoint[]; readonly position: TimePoint[] } {
+export function runningSteps(trade: TradeDetail, zone: string): RunningLines {
   const profit = new Map<number, number>()
   const position = new Map<number, number>()
   const clock = createClock({ zone })
@@ -18,9 +18,29 @@ export function runningSteps(
     profit.set(second, toNumber(sum))
     if (event.position !== null) position.set(second, toNumber(event.position))
   }
-  const points = (steps: ReadonlyMap<number, number>): TimePoint[] =>
-    [...steps].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
-  return { profit: points(profit), position: points(position) }
+  return { profit: inOrder(profit), position: inOrder(position) }
+}
+
+/** Profit and position at the end of each candle from the first fill to the last. */
+export function runningCurve(trade: TradeDetail, points: readonly RunningPoint[], zone: string): RunningLines {
+  const clock = createClock({ zone })
+  const end = trade.closeTime ?? Infinity
+  const after = points.findIndex(({ time }) => time > end)
+  const before = points.findIndex(({ position, realised }) => position !== 0 || realised !== 0)
+  const held = points.slice(Math.max(0, before - 1), after < 0 ? points.length : after + 1)
+  const profit = new Map<number, number>()
+  const position = new Map<number, number>()
+  for (const point of held) {
+    const second = Math.floor((point.time + clock.offsetAt(point.time)) / 1_000)
+    profit.set(second, point.realised + point.unrealised)
+    position.set(second, point.position)
+  }
+  return { profit: inOrder(profit), position: inOrder(position) }
+}
+
+/** An hour that clocks show twice in autumn is one. */
+function inOrder(values: ReadonlyMap<number, number>): TimePoint[] {
+  return [...values].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
 }
 
 type Booking = { readonly time: number; readonly amount: Fixed; readonly position: Fixed | null }

@@ -1,6 +1,7 @@
-import { IconTag, IconX } from '@tabler/icons-react'
+import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../format/number.ts'
+import { EditTrades } from '../../parts/bulk/EditTrades.tsx'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Trades.module.css'
@@ -8,7 +9,7 @@ import type { TradeSelection } from './use-selection.ts'
 
 /** What can be done with the ticked trades; nothing where none is. */
 export function SelectionBar({ selection, all }: { readonly selection: TradeSelection; readonly all: number }) {
-  const [labelling, setLabelling] = useState(false)
+  const [opened, setOpened] = useState<'labels' | 'edit' | null>(null)
   const { ids, selectAll, clear } = selection
   if (ids.length === 0) return null
   return (
@@ -23,11 +24,16 @@ export function SelectionBar({ selection, all }: { readonly selection: TradeSele
           <span className={styles.wide}> filtered</span>
         </Button>
       ) : null}
-      <Button look="primary" onClick={() => setLabelling(true)}>
+      <Button onClick={() => setOpened('edit')}>
+        <IconPencil size={15} aria-hidden />
+        Edit…
+      </Button>
+      <Button look="primary" onClick={() => setOpened('labels')}>
         <IconTag size={15} aria-hidden />
         Label…
       </Button>
-      {labelling ? <LabelTrades tradeIds={ids} onClose={() => setLabelling(false)} /> : null}
+      {opened === 'labels' ? <LabelTrades tradeIds={ids} onClose={() => setOpened(null)} /> : null}
+      {opened === 'edit' ? <EditTrades tradeIds={ids} onClose={() => setOpened(null)} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountNames } from '../../data/accounts.ts'
+import { useBrokenNames } from '../../data/judgement.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
@@ -10,7 +11,7 @@ import { useFilters } from '../../data/use-filters.ts'
 import { percent, plural } from '../../format/number.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
-import { ExportButton, Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -22,6 +23,7 @@ import { ColumnPicker } from './ColumnPicker.tsx'
 import { CompactTrade, tradeColumns } from './columns.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './Trades.module.css'
+import { TradesActions } from './TradesActions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
 import { useChosenColumns, useTradeSort } from './view.ts'
@@ -41,7 +43,11 @@ export default function TradesScreen() {
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
 
-  const parts = useMemo(() => ({ uid, money, times, labels, accounts }), [uid, money, times, labels, accounts])
+  const broken = useBrokenNames()
+  const parts = useMemo(
+    () => ({ uid, money, times, labels, accounts, broken }),
+    [uid, money, times, labels, accounts, broken],
+  )
   const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
   const items = useMemo(
     () =>
@@ -78,7 +84,7 @@ export default function TradesScreen() {
     )
   }
   return (
-    <Page title="Trades" fill actions={<ExportButton onClick={save} />}>
+    <Page title="Trades" fill actions={<TradesActions onExport={save} />}>
       <ReportFilters filters={filters} onChange={change}>
         <SearchField value={filters.q ?? ''} onChange={search} />
       </ReportFilters>

@@ -5,6 +5,7 @@ import type { NamedLabel } from '../../data/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
+import { BrokenBadge } from '../../parts/rules/BrokenBadge.tsx'
 import type { TradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -18,6 +19,8 @@ export type CellParts = {
   readonly times: TimeFormat
   readonly labels: ReadonlyMap<string, NamedLabel>
   readonly accounts: ReadonlyMap<string, string>
+  /** Names of the rules that trades broke. */
+  readonly broken: ReadonlyMap<string, readonly string[]>
 }
 
 /** Every column the list can show; the ids are also the sort keys. */
@@ -58,7 +61,7 @@ export const DEFAULT_COLUMNS: readonly SortKey[] = [
 const WIDTHS: Readonly<Record<SortKey, number>> = {
   closed: 132,
   opened: 132,
-  ticker: 104,
+  ticker: 116,
   side: 76,
   size: 92,
   entry: 100,
@@ -92,7 +95,7 @@ export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonl
   }))
 }
 
-function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts }: CellParts) {
+function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts, broken }: CellParts) {
   switch (id) {
     case 'closed':
       return trade.open ? <Tag>Open</Tag> : times.moment(trade.closeTime)
@@ -100,9 +103,12 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
       return times.moment(trade.openTime)
     case 'ticker':
       return (
-        <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
-          {trade.ticker}
-        </Link>
+        <>
+          <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
+            {trade.ticker}
+          </Link>
+          <BrokenBadge rules={broken.get(trade.id)} />
+        </>
       )
     case 'side':
       return <Side side={trade.side} />
@@ -158,7 +164,7 @@ function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly lab
 
 /** A trade in two lines, for phones. */
 export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: CellParts }) {
-  const { uid, money, times, labels } = parts
+  const { uid, money, times, labels, broken } = parts
   const [first] = trade.labels
   const label = first === undefined ? '' : ` · ${labels.get(first)?.name ?? first}`
   return (
@@ -168,6 +174,7 @@ export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; reado
           {trade.ticker}
         </Link>{' '}
         <Side side={trade.side} />
+        <BrokenBadge rules={broken.get(trade.id)} />
       </span>
       <span className={styles.end}>
         {trade.open ? <Tag>Open</Tag> : <Money sign={trade.net} text={money.signed(trade.net)} strong />}

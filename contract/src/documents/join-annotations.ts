@@ -1,0 +1,58 @@
+import { type AnnotationData, annotationsCollection } from './annotations.ts'
+
+/**
+ * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
+ * of everything that can be told only once what either told. Null where they told it differently, or where it is more
+ * than one trade can have: then somebody has to choose.
+ */
+export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
+  const once = [
+    single(into.risk, from.risk),
+    single(into.stop, from.stop),
+    single(into.leverage, from.leverage),
+    single(into.rating, from.rating),
+    single(into.targets, from.targets),
+  ] as const
+  const fields = { ...from.fields, ...into.fields }
+  const differ = Object.entries(from.fields).some(([id, told]) => fields[id] !== told)
+  const [risk, stop, leverage, rating, targets] = once
+  if (differ || !risk.fits || !stop.fits || !leverage.fits || !rating.fits || !targets.fits) return null
+  const joined = annotationsCollection.schema.safeParse({
+    ...into,
+    labels: [...new Set([...into.labels, ...from.labels])],
+    note: joinedNote(into.note, from.note),
+    risk: risk.told,
+    stop: stop.told,
+    stopMoves: distinct([...into.stopMoves, ...from.stopMoves]).sort((a, b) => a.time - b.time),
+    targets: targets.told,
+    leverage: leverage.told,
+    rating: rating.told,
+    fields,
+    ticks: [...new Set([...into.ticks, ...from.ticks])],
+    pictures: [...new Map([...from.pictures, ...into.pictures].map((picture) => [picture.id, picture])).values()],
+    // Looking back at the whole is something else than at its parts.
+    reviewedAt: into.reviewedAt === null || from.reviewedAt === null ? null : into.reviewedAt,
+  })
+  return joined.success ? joined.data : null
+}
+
+type Told<T> = { readonly fits: boolean; readonly told: T }
+
+function single<T>(into: T, from: T): Told<T> {
+  if (isNothing(from) || JSON.stringify(into) === JSON.stringify(from)) return { fits: true, told: into }
+  return { fits: isNothing(into), told: from }
+}
+
+function isNothing(told: unknown): boolean {
+  return told === null || (Array.isArray(told) && told.length === 0)
+}
+
+/** A note that is part of the other already, because they were joined before, is not repeated. */
+function joinedNote(into: string, from: string): string {
+  if (from.trim() === '' || into.includes(from)) return into
+  return into.trim() === '' ? from : `${into}\n\n${from}`
+}
+
+function distinct<T>(list: readonly T[]): T[] {
+  return [...new Map(list.map((one) => [JSON.stringify(one), one])).values()]
+}

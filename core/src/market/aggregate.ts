@@ -1,0 +1,27 @@
+import type { Bar } from './bar.ts'
+
+/**
+ * Joins ascending bars to longer ones. A longer bar of which a part is missing is made of the rest: gaps stay visible
+ * only where a whole one is missing.
+ */
+export function aggregateBars(bars: readonly Bar[], intervalMs: number): Bar[] {
+  const joined: Bar[] = []
+  for (const bar of bars) {
+    const time = Math.floor(bar.time / intervalMs) * intervalMs
+    const last = joined.at(-1)
+    if (last?.time === time) joined[joined.length - 1] = join(last, bar)
+    else joined.push({ ...bar, time })
+  }
+  return joined
+}
+
+function join(one: Bar, next: Bar): Bar {
+  return {
+    time: one.time,
+    open: one.open,
+    high: Math.max(one.high, next.high),
+    low: Math.min(one.low, next.low),
+    close: next.close,
+    volume: one.volume === null || next.volume === null ? null : one.volume + next.volume,
+  }
+}

@@ -1,0 +1,38 @@
+import type { InstrumentKind } from '../ledger/index.ts'
+
+/** What the price did in one interval, and how much was traded. Doubles: bars serve charts and statistics only. */
+export type Bar = {
+  /** Its first millisecond, UTC. */
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  /** In base coins or contracts, as the source counts them; null where it does not say. */
+  readonly volume: number | null
+}
+
+/** What is traded where: as much of an instrument as it takes to find its prices. */
+export type Market = {
+  readonly venue: string
+  readonly kind: InstrumentKind
+  /** The venue's own name of it. */
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly settle: string
+}
+
+/** From a moment up to, but without, another; UTC ms. */
+export type TimeRange = { readonly from: number; readonly to: number }
+
+/** Why prices cannot be those of a bar; null where they can. */
+export function barProblem({ open, high, low, close, volume }: Bar): string | null {
+  if (![open, high, low, close].every((price) => Number.isFinite(price) && price > 0)) {
+    return 'A price is missing or not above 0.'
+  }
+  if (high < Math.max(open, close)) return 'The high is below the open or the close.'
+  if (low > Math.min(open, close)) return 'The low is above the open or the close.'
+  if (volume !== null && !(Number.isFinite(volume) && volume >= 0)) return 'The volume is below 0 or no number.'
+  return null
+}

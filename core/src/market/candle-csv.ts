@@ -1,0 +1,129 @@
+/**
+ * Reads candles from a CSV file: Binance's klines with or without a header, TradingView's and CryptoDataDownload's
+ * exports, and every file whose header names time, open, high, low and close.
+ */
+import type { Problem } from '../ledger/index.ts'
+import { type Bar, barProblem } from './bar.ts'
+import { type CandleColumns, columnsOfHeader, KLINE_COLUMNS, looksLikeKlines } from './candle-columns.ts'
+import { parseBarTime } from './candle-time.ts'
+import { isInterval } from './intervals.ts'
+
+export type CandleFile = {
+  /** Ascending, on one grid, each time once. Empty where the file could not be used. */
+  readonly bars: readonly Bar[]
+  /** 0 where the file could not be used. */
+  readonly intervalMs: number
+  /** The first problems; `refused` counts the rows that are left out. */
+  readonly problems: readonly Problem[]
+  readonly refused: number
+}
+
+/** More rows than these are refused: a year of minutes is 525,600. */
+export const CANDLES_MOST = 600_000
+const PROBLEMS_SHOWN = 20
+const PREAMBLE_LINES = 10
+
+/** Never throws on content: what cannot be read is a problem with its line. Times without a zone are UTC. */
+export function readCandleCsv(file: string, text: string): CandleFile {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const problems: Problem[] = []
+  let refused = 0
+  const refuse = (line: number, reason: string): void => {
+    refused += 1
+    if (problems.length < PROBLEMS_SHOWN) problems.push({ file, line, column: null, reason, severity: 'row' })
+  }
+  const nothing = (reason: string): CandleFile => {
+    problems.unshift({ file, line: null, column: null, reason, severity: 'file' })
+    return { bars: [], intervalMs: 0, problems, refused }
+  }
+  const layout = layoutOf(lines)
+  if (layout === null) return nothing('There is no header with time, open, high, low and close.')
+  if (lines.length - layout.first > CANDLES_MOST + 1) return nothing('The file has more than 600,000 rows.')
+  const read: Numbered[] = []
+  for (let place = layout.first; place < lines.length; place += 1) {
+    const line = lines[place] ?? ''
+    if (line.trim() === '') continue
+    const found = readRow(cellsOf(line, layout.delimiter), layout)
+    if (typeof found === 'string') refuse(place + 1, found)
+    else read.push({ ...found, line: place + 1 })
+  }
+  // Newest first is as usual as oldest first.
+  read.sort((a, b) => a.time - b.time || a.line - b.line)
+  const intervalMs = commonStep(read)
+  if (intervalMs === null) return nothing('There must be two candles at least, to tell how long one is.')
+  if (!isInterval(intervalMs)) {
+    return nothing('The candles are not a whole part of a day long, so they cannot be used.')
+  }
+  return { bars: onOneGrid(read, intervalMs, refuse), intervalMs, problems, refused }
+}
+
+type Layout = { readonly columns: CandleColumns; readonly first: number; readonly delimiter: string }
+type Numbered = Bar & { readonly line: number }
+
+function layoutOf(lines: readonly string[]): Layout | null {
+  for (const [place, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
+    for (const delimiter of [',', ';', '\t']) {
+      const cells = cellsOf(line, delimiter)
+      const columns = columnsOfHeader(cells)
+      if (columns !== null) return { columns, first: place + 1, delimiter }
+      if (looksLikeKlines(cells)) return { columns: KLINE_COLUMNS, first: place, delimiter }
+    }
+  }
+  return null
+}
+
+/** Quotation marks around cells are taken off; no candle has a delimiter within a cell. */
+function cellsOf(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+}
+
+function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar | string {
+  const time = parseBarTime(cells[columns.time] ?? '')
+  if (time === null) return 'The time cannot be read.'
+  const number = (column: number): number => {
+    const cell = cells[column] ?? ''
+    // A comma can only be a decimal one where it does not separate the cells.
+    const text = delimiter === ',' ? cell : cell.replace(',', '.')
+    return /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  }
+  const volume = columns.volume === null || (cells[columns.volume] ?? '') === '' ? null : number(columns.volume)
+  const bar = {
+    time,
+    open: number(columns.open),
+    high: number(columns.high),
+    low: number(columns.low),
+    close: number(columns.close),
+    volume,
+  }
+  return barProblem(bar) ?? bar
+}
+
+/** The most frequent distance between neighbours; null without two times. */
+function commonStep(bars: readonly Bar[]): number | null {
+  const counts = new Map<number, number>()
+  for (const [place, bar] of bars.entries()) {
+    const step = bar.time - (bars[place - 1]?.time ?? bar.time)
+    if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1)
+  }
+  const [common] = [...counts].sort(([a, many], [b, more]) => more - many || a - b)
+  return common?.[0] ?? null
+}
+
+function onOneGrid(
+  read: readonly Numbered[],
+  intervalMs: number,
+  refuse: (line: number, reason: string) => void,
+): Bar[] {
+  const bars: Bar[] = []
+  for (const { line, ...bar } of read) {
+    const last = bars.at(-1)
+    if (bar.time % intervalMs !== 0) refuse(line, 'The candle does not begin where the others do.')
+    else if (last?.time !== bar.time) bars.push(bar)
+    else if (!same(last, bar)) refuse(line, 'There is another candle of the same time with other prices.')
+  }
+  return bars
+}
+
+function same(one: Bar, other: Bar): boolean {
+  return one.open === other.open && one.high === other.high && one.low === other.low && one.close === other.close
+}

@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
+import type { TimeRange } from './bar.ts'
+
+/** The bar lengths that are offered, ascending. All divide a day, so bars of all venues begin at the same moments. */
+export const INTERVALS_MS: readonly number[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  DAY_MS,
+]
+
+/** More bars than these are too fine to read, and too many to ask an exchange for. */
+export const MOST_BARS = 1_500
+/** Bars before and after a trade, at least. */
+const CONTEXT_BARS = 30
+const CONTEXT_SHARE = 0.25
+
+/**
+ * The time to show around a trade: a quarter of its length, and at least 30 bars, before and after it. Never beyond
+ * `now`: the bar in which it lies is the last.
+ */
+export function tradeWindow(trade: TimeRange, { intervalMs, now }: { intervalMs: number; now: number }): TimeRange {
+  const context = Math.max(CONTEXT_BARS * intervalMs, CONTEXT_SHARE * (trade.to - trade.from))
+  const from = Math.floor((trade.from - context) / intervalMs) * intervalMs
+  const to = Math.ceil(Math.min(trade.to + context, now) / intervalMs) * intervalMs
+  // A clock that is late must not turn the range around.
+  return { from, to: Math.max(to, from + intervalMs) }
+}
+
+/** The intervals with which a trade can be shown at once, the finest first; never none. */
+export function intervalsFor(trade: TimeRange, now: number): readonly number[] {
+  const fitting = INTERVALS_MS.filter((intervalMs) => {
+    const { from, to } = tradeWindow(trade, { intervalMs, now })
+    return (to - from) / intervalMs <= MOST_BARS
+  })
+  return fitting.length > 0 ? fitting : INTERVALS_MS.slice(-1)
+}
+
+/** True for a length that bars can have here: whole seconds that divide a day. */
+export function isInterval(intervalMs: number): boolean {
+  return Number.isInteger(intervalMs) && intervalMs >= 1_000 && intervalMs % 1_000 === 0 && DAY_MS % intervalMs === 0
+}

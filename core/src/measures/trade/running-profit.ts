@@ -1,0 +1,59 @@
+import { ratio, toNumber } from '../../base/index.ts'
+import type { Trade } from '../../trades/index.ts'
+import type { CandleSeries } from './candles.ts'
+import { type PositionStep, positionPath, profitAt } from './position-path.ts'
+
+/** The trade as it stood when a candle ended. Money is in the settle asset. */
+export type RunningPoint = {
+  /** The start of the candle. */
+  readonly time: number
+  /** Its close, at which the open part is valued. */
+  readonly price: number
+  /** Signed: negative while short. */
+  readonly position: number
+  /** Average entry of what is still held; null while nothing is. */
+  readonly averageEntry: number | null
+  /** Booked so far: gross profit of exits, less fees, with funding and other cash. A fee without a rate counts 0. */
+  readonly realised: number
+  /** What the open part would bring at that price, before the fees of its exit. */
+  readonly unrealised: number
+}
+
+/** What the trade had made by the end of each candle; before its first fill everything is 0. */
+export function runningProfit(trade: Trade, { candles, intervalMs }: CandleSeries): readonly RunningPoint[] {
+  const steps = positionPath(trade)
+  const bookings = bookingsOf(trade)
+  let step = 0
+  let booked = 0
+  let cash = 0
+  return candles.map((candle): RunningPoint => {
+    const end = candle.time + intervalMs
+    while ((steps[step]?.time ?? end) < end) step += 1
+    for (let next = bookings[booked]; next !== undefined && next.time < end; next = bookings[booked]) {
+      cash += next.amount
+      booked += 1
+    }
+    const held = steps[step - 1]
+    const gross = held?.realised ?? 0
+    return {
+      time: candle.time,
+      price: candle.close,
+      position: held === undefined ? 0 : held.quantity * (trade.side === 'long' ? 1 : -1),
+      averageEntry: held === undefined ? null : entryOf(trade, held),
+      realised: gross + cash,
+      unrealised: held === undefined ? 0 : profitAt(trade, held, candle.close) - gross,
+    }
+  })
+}
+
+/** Everything but the gross profit, in time order. */
+function bookingsOf(trade: Trade): readonly { readonly time: number; readonly amount: number }[] {
+  const fees = trade.slices.map(({ fill, fee }) => ({ time: fill.time, amount: fee === null ? 0 : -toNumber(fee) }))
+  const cash = trade.cashEvents.map(({ time, amount }) => ({ time, amount: toNumber(amount) }))
+  return [...fees, ...cash].sort((a, b) => a.time - b.time)
+}
+
+function entryOf(trade: Trade, { quantity, openValue }: PositionStep): number | null {
+  const size = quantity * toNumber(trade.instrument.contractSize)
+  return trade.instrument.kind === 'inverse' ? ratio(size, openValue) : ratio(openValue, size)
+}

@@ -1,0 +1,33 @@
+import { absolute, type UtcMs } from '../base/index.ts'
+import type { Trade } from './trade.ts'
+import { priceOf } from './value.ts'
+
+/** An entry, and whether it was added while the position stood worse: its price beyond the average entry before it. */
+export type Entry = { readonly time: UtcMs; readonly averagesDown: boolean }
+
+/**
+ * The entries of a trade, and which of them were added at a price worse than the average entry of what was open: below
+ * it for a long, above it for a short. Prices count as equal up to a 10^-12 of the average.
+ */
+export function entriesOf(trade: Trade): readonly Entry[] {
+  const entries: Entry[] = []
+  let quantity = 0n
+  let value = 0n
+  for (const slice of trade.slices) {
+    if (slice.role === 'exit') {
+      const left = quantity - slice.quantity
+      value = quantity === 0n || left <= 0n ? 0n : (value * left) / quantity
+      quantity = left > 0n ? left : 0n
+      continue
+    }
+    const average = priceOf(trade.instrument, quantity, value)
+    const against = average === null ? 0n : trade.side === 'long' ? average - slice.price : slice.price - average
+    entries.push({ time: slice.fill.time, averagesDown: against * NOISE > (average ?? 0n) })
+    quantity += slice.quantity
+    value += absolute(slice.value)
+  }
+  return entries
+}
+
+/** The value of an inverse contract is a rounded quotient, so its average price is good to about 15 digits. */
+const NOISE = 10n ** 12n

@@ -1,0 +1,112 @@
+import { accountId, assert, type Fixed, parseFixed, tradeId, utcMs } from '../base/index.ts'
+import { decodeInstrument, decodeLedger, type LedgerText } from '../ledger/index.ts'
+import { type Slice, type Trade, TRADE_FLAGS, type TradeSide } from './trade.ts'
+
+/** A trade as it is sent: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw rows. */
+export type WrittenTrade = {
+  readonly id: string
+  readonly account: string
+  /** As `encodeInstrument` writes it. */
+  readonly instrument: string
+  readonly side: TradeSide
+  readonly positionSide: Trade['positionSide']
+  readonly status: Trade['status']
+  readonly openTime: number
+  readonly closeTime: number | null
+  readonly entryQuantity: string
+  readonly exitQuantity: string
+  readonly maxQuantity: string
+  readonly openQuantity: string
+  readonly entryPrice: string | null
+  readonly exitPrice: string | null
+  readonly entryValue: string
+  readonly exitValue: string
+  readonly maxValue: string
+  readonly openValue: string
+  readonly dust: string
+  readonly gross: string
+  readonly fees: string | null
+  readonly funding: string
+  readonly otherCash: string
+  readonly net: string | null
+  readonly flags: readonly string[]
+  /** One for each fill of the ledger, in its order. */
+  readonly slices: readonly WrittenSlice[]
+  /** One for each cash event of the ledger, in its order. */
+  readonly cashEvents: readonly { readonly raw: string | null }[]
+  readonly ledger: LedgerText
+}
+
+type WrittenSlice = {
+  readonly index: 0 | 1
+  readonly role: Slice['role']
+  readonly quantity: string
+  readonly price: string
+  readonly value: string
+  readonly fee: string | null
+  readonly gross: string
+  readonly positionAfter: string
+  readonly raw: string | null
+}
+
+/** The very trade that was written, so that every measure of it is the same on both sides. Throws a RangeError otherwise. */
+export function readTrade(written: WrittenTrade): Trade {
+  const account = accountId(written.account)
+  const ledger = decodeLedger(written.ledger, account)
+  assert(ledger.fills.length === written.slices.length, 'a written trade has a fill for each slice')
+  assert(ledger.cashEvents.length === written.cashEvents.length, 'a written trade has all its cash events')
+  return {
+    id: tradeId(written.id),
+    account,
+    instrument: decodeInstrument(written.instrument),
+    positionSide: written.positionSide,
+    side: written.side,
+    status: written.status,
+    openTime: utcMs(written.openTime),
+    closeTime: written.closeTime === null ? null : utcMs(written.closeTime),
+    entryQuantity: exactly(written.entryQuantity),
+    exitQuantity: exactly(written.exitQuantity),
+    entryValue: exactly(written.entryValue),
+    exitValue: exactly(written.exitValue),
+    entryPrice: optional(written.entryPrice),
+    exitPrice: optional(written.exitPrice),
+    maxQuantity: exactly(written.maxQuantity),
+    maxValue: exactly(written.maxValue),
+    gross: exactly(written.gross),
+    fees: optional(written.fees),
+    funding: exactly(written.funding),
+    otherCash: exactly(written.otherCash),
+    net: optional(written.net),
+    openQuantity: exactly(written.openQuantity),
+    openValue: exactly(written.openValue),
+    dust: exactly(written.dust),
+    slices: written.slices.map((slice, place) => readSlice(slice, ledger.fills[place])),
+    cashEvents: ledger.cashEvents.map((event, place) => ({ ...event, raw: written.cashEvents[place]?.raw ?? null })),
+    flags: TRADE_FLAGS.filter((flag) => written.flags.includes(flag)),
+  }
+}
+
+function readSlice(written: WrittenSlice, fill: Slice['fill'] | undefined): Slice {
+  assert(fill !== undefined, 'every slice has its fill')
+  return {
+    fill: { ...fill, raw: written.raw },
+    index: written.index,
+    role: written.role,
+    quantity: exactly(written.quantity),
+    price: exactly(written.price),
+    value: exactly(written.value),
+    fee: optional(written.fee),
+    gross: exactly(written.gross),
+    positionAfter: exactly(written.positionAfter),
+  }
+}
+
+function exactly(text: string): Fixed {
+  const value = parseFixed(text)
+  if (value === null) throw new RangeError(`"${text.slice(0, 60)}" is no decimal.`)
+  return value
+}
+
+function optional(text: string | null): Fixed | null {
+  return text === null ? null : exactly(text)
+}

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+async function openTrade(page: Page, row: number): Promise<void> {
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  const table = page.getByRole('table', { name: 'Trades' })
+  await table.getByRole('row').nth(row).click()
+  await expect(card(page, 'Price')).toBeVisible()
+}
+
+/** The demo's newest trade. */
+async function openDemoTrade(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: /demo/i }).first().click()
+  await expect(page.getByRole('link', { name: 'Trades' }).first()).toBeVisible()
+  await openTrade(page, 1)
+  await expect(chart(page)).toBeVisible()
+}
+
+/** The oldest of three trades, in a journal of the trader's own. */
+async function openOwnTrade(page: Page): Promise<void> {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await openTrade(page, 3)
+}
+
+const chart = (page: Page): Locator => page.getByRole('group', { name: /in candles of/ })
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** The text beside a name in a list of figures. */
+const figure = (list: Locator, name: string): Locator =>
+  list.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[not(@aria-hidden)][1]')
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test("the demo's trade stands in its market, and says how far it went", async ({ page }) => {
+  await openDemoTrade(page)
+  await expect(page.getByText('made up, like the demo')).toBeVisible()
+  await expect(page.getByLabel('Candle under the crosshair')).toContainText(/\d/)
+  const went = card(page, 'Best and worst while open')
+  await expect(figure(went, 'Best')).toContainText('%')
+  await expect(figure(went, 'Worst')).toContainText('%')
+  await expect(page.getByRole('heading', { name: /Running profit and position/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: '1h', exact: true }).click()
+  await expect(page.getByRole('group', { name: /in candles of 1h/ })).toBeVisible()
+  const price = card(page, 'Price')
+  await price.getByRole('button', { name: 'Show as table' }).click()
+  const table = price.getByRole('table')
+  const head = await table.getByRole('columnheader').allTextContents()
+  expect(head).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Fills'])
+  await expect(table.getByText(/^(Buy|Sell) [\d.]+/).first()).toBeVisible()
+})
+
+test('a trader replays the trade with the keyboard', async ({ page }) => {
+  await openDemoTrade(page)
+  await page.getByRole('button', { name: 'Replay', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const play = page.getByRole('button', { name: 'Play', exact: true })
+  await expect(play).toBeFocused()
+  const slider = page.getByRole('slider', { name: 'Candle' })
+  const standing = page.getByLabel(/^The trade at/)
+  await expect(figure(standing, 'Position')).toHaveText('0')
+  const begun = Number(await slider.inputValue())
+
+  // Right steps on to the first fill; left takes it back.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(figure(standing, 'Position')).not.toHaveText('0', { timeout: 200 })
+  }).toPass()
+  await expect(figure(standing, 'Average entry')).not.toHaveText('—')
+  const entered = Number(await slider.inputValue())
+  expect(entered).toBeGreaterThan(begun)
+  while (Number(await slider.inputValue()) > begun) await page.keyboard.press('ArrowLeft')
+  await expect(figure(standing, 'Position')).toHaveText('0')
+
+  await page.getByRole('radio', { name: '16/s' }).click()
+  await play.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(begun + 3)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(figure(standing, 'Position')).toHaveText('0')
+  await expect(figure(standing, 'Unrealised')).toContainText('0.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End replay' }).click()
+  await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused()
+})
+
+test('without candles the page says why, and works', async ({ page }) => {
+  await openOwnTrade(page)
+  await expect(page.getByText('No candles for this trade')).toBeVisible()
+  await expect(page.getByText('Roundtrip asks no candles of this venue.')).toBeVisible()
+  await expect(page.getByText('This takes candles of the whole trade.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Booked profit and position/ })).toBeVisible()
+  const costs = card(page, 'From price to net')
+  await expect(figure(costs, 'Price')).toHaveText('10')
+  await expect(figure(costs, 'Net')).toBeVisible()
+  await expectAccessible(page)
+})
+
+/**
+ * One long of 1 from 100 to 110, from 09:00 to 10:00, in candles of ten minutes. Those that lie wholly inside and have
+ * no fill reach from 94 (09:30) to 118 (09:40): best 18, worst -6; kept 10 of 18, given back 8. The candle of the entry
+ * counts with its close only, the one that starts with the exit not at all.
+ */
+const CANDLES = `time,open,high,low,close,volume
+2026-03-02T08:50:00Z,99,101,98,100,5
+2026-03-02T09:00:00Z,100,104,97,103,5
+2026-03-02T09:10:00Z,103,108,102,107,5
+2026-03-02T09:20:00Z,107,109,99,100,5
+2026-03-02T09:30:00Z,100,101,94,99,5
+2026-03-02T09:40:00Z,99,118,99,115,5
+2026-03-02T09:50:00Z,115,116,109,110,5
+2026-03-02T10:00:00Z,110,130,80,112,5
+`
+
+test('a trader brings candles and sees how far the trade went', async ({ page }) => {
+  await openOwnTrade(page)
+  await page.getByRole('button', { name: 'Import candles' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })
+  const choose = async (text: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: /^Choose/ }).click()
+    await (await chooser).setFiles({ name: 'btc.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await choose('time,side,price\n1,buy,2')
+  await expect(dialog.getByText('There is no header with time, open, high, low and close.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import candles' })).toBeDisabled()
+  await choose(CANDLES.replace('104,97,103', '101,97,103'))
+  await expect(dialog.getByText('btc.csv, line 3: The high is below the open or the close.')).toBeVisible()
+  await choose(CANDLES)
+  await expect(dialog.getByText('They reach over the whole trade.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import candles' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(page.getByText('from your file')).toBeVisible()
+  const went = card(page, 'Best and worst while open')
+  await expect(figure(went, 'Best')).toContainText('+18.00 USDT')
+  await expect(figure(went, 'Best')).toContainText('+18.00%')
+  await expect(figure(went, 'Worst')).toContainText('−6.00 USDT')
+  await expect(figure(went, 'Kept of the best')).toHaveText('55.6%')
+  await expect(figure(went, 'Given back')).toHaveText('8.00 USDT')
+  await expect(figure(went, 'Best exit')).toContainText('118.0000')
+  await expect(figure(went, 'Best exit')).toContainText('09:40')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import candles' }).click()
+  await page.getByRole('button', { name: 'Delete btc.csv' }).click()
+  await expect(page.getByRole('button', { name: 'Delete btc.csv' })).toBeHidden()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No candles for this trade')).toBeVisible()
+})
+
+test('candles of another market are found out', async ({ page }) => {
+  await openOwnTrade(page)
+  await page.getByRole('button', { name: 'Import candles' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /^Choose/ }).click()
+  const [head = '', ...rows] = CANDLES.trim().split('\n')
+  const tenfold = rows.map((row) => row.replaceAll(/,(\d+)/g, (_, figure: string) => `,${figure}0`))
+  const other = [head, ...tenfold].join('\n')
+  await (await chooser).setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(other) })
+  await dialog.getByRole('button', { name: 'Import candles' }).click()
+  await expect(page.getByText(/^2 fills lie outside the candles/)).toBeVisible()
+  await expect(page.getByText('The candles are not those of this trade.')).toBeVisible()
+})

@@ -1,0 +1,335 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+/** One more long of BTCUSDT right after the first, so that there is something to merge. */
+const FOUR_TRADES = `${THREE_TRADES}2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0,USDT,7,,,
+2026-03-02T12:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,115,0,USDT,8,,,
+`
+
+/** In, in, out, out: the middle two are flat together. */
+const SCALED = `${THREE_TRADES.split('\n')[0] ?? ''}
+2026-03-02T09:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,2,100,0,USDT,1,,,
+2026-03-02T10:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,104,0,USDT,2,,,
+2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,106,0,USDT,3,,,
+2026-03-02T12:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,2,110,0,USDT,4,,,
+`
+
+async function startJournal(page: Page, text: string): Promise<void> {
+  await signUp(page)
+  await importFile(page, 'trades.csv', text)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await goToTrades(page)
+}
+
+async function goToTrades(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await expect(page.getByRole('table', { name: 'Trades' })).toBeVisible()
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Trades' })
+/** Rows of the list without its head. */
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /row/ }) })
+
+async function openTrade(page: Page, row: Locator, name: string): Promise<void> {
+  await row.getByText(name).first().click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${name}`), level: 1 })).toBeVisible()
+}
+
+async function change(page: Page, section: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Change' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Change trade' })
+  await dialog.getByRole('radio', { name: section, exact: true }).click()
+  return dialog
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click()
+}
+
+test('a stop makes the risk and the R of a trade, in the form, in the list and in the report', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Plan')
+  await dialog.getByLabel('First stop').fill('104')
+  await expect(dialog.getByText(/At this stop the trade gains/)).toBeVisible()
+  await dialog.getByLabel('First stop').fill('96')
+  await dialog.getByRole('button', { name: 'Add a target' }).click()
+  await dialog.getByLabel('Price of target 1').fill('112')
+  await expect(dialog.getByText('+2.00R')).toBeVisible()
+  await expect(dialog.getByText('$4.00')).toBeVisible()
+  await expect(dialog.getByText('3.00', { exact: true })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await goToTrades(page)
+  await expect(rows(page).filter({ hasText: '+$8.00' })).toContainText('+2.00R')
+  await page.getByRole('link', { name: 'Reports' }).first().click()
+  await expect(page.getByRole('main').getByText('+2.00R').first()).toBeVisible()
+})
+
+test('a field that is no number is named, and nothing is lost by closing', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Plan')
+  await dialog.getByLabel(/Risk at entry/).fill('much')
+  await dialog.getByRole('radio', { name: 'Notes' }).click()
+  await dialog.getByLabel('Note').fill('Broke the range.')
+  await dialog.getByRole('radio', { name: '4 stars' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel(/Risk at entry/)).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(/Risk at entry/).fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main').getByText('Broke the range.')).toBeVisible()
+  const again = await change(page, 'Notes')
+  await expect(again.getByRole('radio', { name: '4 stars' })).toBeChecked()
+})
+
+test('trades that follow each other become one, and two again', async ({ page }) => {
+  await startJournal(page, FOUR_TRADES)
+  await expect(rows(page)).toHaveCount(4)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  await dialog.getByRole('button', { name: /Merge with the trade after/ }).click()
+  await expect(page.getByText('The trades are one now.')).toBeVisible()
+  await goToTrades(page)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).filter({ hasText: '+$11.00' })).toHaveCount(1)
+  await undo(page)
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('fills that are flat together become a trade of their own', async ({ page }) => {
+  await startJournal(page, SCALED)
+  await openTrade(page, rows(page).first(), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  await dialog.getByRole('checkbox', { name: 'Tick fill 2' }).check()
+  await expect(dialog.getByText(/not flat: 1 stays/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Split off' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Tick fill 3' }).check()
+  await dialog.getByRole('button', { name: 'Split off' }).click()
+  await expect(page.getByText('The fills are a trade of their own.')).toBeVisible()
+  await goToTrades(page)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: '+$2.00' })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(1)
+  await undo(page)
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the price of a fill is corrected beside what was reported', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  await dialog.getByRole('button', { name: 'Change the price of fill 1' }).click()
+  await dialog.getByLabel('Price of this buy').fill('90')
+  await dialog.getByRole('button', { name: 'Change price' }).click()
+  await expect(dialog.getByText('reported 100')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await goToTrades(page)
+  await expect(rows(page).filter({ hasText: '+$18.00' })).toHaveCount(1)
+  await undo(page)
+  await expect(rows(page).filter({ hasText: '+$8.00' })).toHaveCount(1)
+})
+
+test('what was changed can be seen and put back', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  for (const note of ['First thought.', 'Second thought.']) {
+    const dialog = await change(page, 'Notes')
+    await dialog.getByLabel('Note').fill(note)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const history = page.getByRole('region', { name: 'History of changes' })
+  const last = history.getByRole('listitem').filter({ hasText: 'Second thought.' })
+  await expect(last).toContainText('First thought.')
+  await last.getByRole('button', { name: 'Put back: Note' }).click()
+  const card = page.getByRole('region', { name: 'Labels and note' })
+  await expect(card.getByText('First thought.')).toBeVisible()
+})
+
+test('a correction is listed with the trade and taken back there', async ({ page }) => {
+  await startJournal(page, FOUR_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  await dialog.getByRole('button', { name: /Merge with the trade after/ }).click()
+  const history = page.getByRole('region', { name: 'History of changes' })
+  await expect(history).toContainText('2 trades as one')
+  await history.getByRole('button', { name: 'Take back: Merge' }).click()
+  await expect(history).toBeHidden()
+  await goToTrades(page)
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('a trade by hand is a trade, in an account of its own', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await page.getByRole('button', { name: 'Add trade' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A trade by hand' })
+  await dialog.getByLabel('Symbol').fill('solusdt')
+  await dialog.getByLabel('Base coin').fill('SOL')
+  await dialog.getByRole('button', { name: 'Add a fill' }).click()
+  const [first, second] = [dialog.getByRole('group', { name: 'Fill 1' }), dialog.getByRole('group', { name: 'Fill 2' })]
+  await dialog.getByRole('button', { name: 'Add trade' }).click()
+  await expect(first.getByText('When was it filled?')).toBeVisible()
+  await first.getByLabel(/^Time/).fill('2026-03-02T09:00:00')
+  await first.getByLabel('Quantity').fill('2')
+  await first.getByLabel('Price').fill('100,5')
+  await second.getByLabel(/^Time/).fill('2026-03-02T10:00:00')
+  await second.getByLabel('Quantity').fill('2')
+  await second.getByLabel('Price').fill('110.5')
+  await second.getByLabel(/^Fee/).fill('1')
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Add trade' }).click()
+  await expect(page.getByRole('heading', { name: 'SOLUSDT long', level: 1 })).toBeVisible()
+  await goToTrades(page)
+  await expect(rows(page)).toContainText('+$19.00')
+  await undo(page)
+  await expect(page.getByText('No trades yet')).toBeVisible()
+})
+
+test('a fill by hand closes an open trade, and is removed again', async ({ page }) => {
+  await startJournal(page, THREE_TRADES.split('\n').slice(0, 2).join('\n'))
+  await openTrade(page, rows(page).first(), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  await dialog.getByRole('button', { name: 'Add a fill' }).click()
+  const form = dialog.getByRole('form', { name: 'A fill by hand' })
+  await expect(form.getByLabel('Quantity')).toHaveValue('1')
+  await form.getByLabel(/^Time/).fill('2026-03-02T10:00:00')
+  await form.getByLabel('Price').fill('121')
+  await form.getByRole('button', { name: 'Add fill' }).click()
+  await expect(dialog.getByText('by hand')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Closed')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Remove fill 2' }).click()
+  await expect(page.getByText('Fill removed.')).toBeVisible()
+  await goToTrades(page)
+  await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(1)
+})
+
+test('notes outlive their import, wait, and are back with it', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Notes')
+  await dialog.getByLabel('Note').fill('Do not lose me.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: /^Undo/ }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Undo|Take back/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await importFile(
+    page,
+    'other.csv',
+    THREE_TRADES.split('\n')
+      .filter((line) => !line.includes('BTCUSDT'))
+      .join('\n'),
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await goToTrades(page)
+  await page.getByRole('button', { name: '1 note without a trade' }).click()
+  const lost = page.getByRole('dialog', { name: 'Notes without a trade' })
+  await expect(lost.getByText('Do not lose me.')).toBeVisible()
+  await lost.getByRole('button', { name: 'Delete' }).click()
+  await expect(lost.getByText('Every note has its trade.')).toBeVisible()
+  await undo(page)
+  await expect(lost.getByText('Do not lose me.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: /without a trade/ })).toBeHidden()
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  await expect(page.getByRole('main').getByText('Do not lose me.').first()).toBeVisible()
+})
+
+test('a note that lost its trade is attached to another', async ({ page }) => {
+  await startJournal(page, SCALED)
+  await openTrade(page, rows(page).first(), 'BTCUSDT')
+  const dialog = await change(page, 'Notes')
+  await dialog.getByLabel('Note').fill('Mine.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await importFile(
+    page,
+    'other.csv',
+    THREE_TRADES.split('\n')
+      .filter((line) => !line.includes('BTCUSDT'))
+      .join('\n'),
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page
+    .getByRole('row', { name: /trades\.csv/ })
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Undo|Take back/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await goToTrades(page)
+  await page.getByRole('button', { name: '1 note without a trade' }).click()
+  const lost = page.getByRole('dialog', { name: 'Notes without a trade' })
+  await lost.getByRole('button', { name: 'Attach to a trade…' }).click()
+  await lost.getByRole('combobox', { name: 'Trade' }).fill('ETH')
+  await lost.getByRole('option', { name: /ETHUSDT/ }).click()
+  await lost.getByRole('button', { name: 'Attach', exact: true }).click()
+  await expect(page.getByText('Note attached.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openTrade(page, rows(page).filter({ hasText: 'ETHUSDT' }), 'ETHUSDT')
+  await expect(page.getByRole('main').getByText('Mine.').first()).toBeVisible()
+})
+
+test('many trades are edited at once, and put back', async ({ page }) => {
+  await startJournal(page, THREE_TRADES)
+  await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
+  await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 3' }).check()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 trades' })
+  await dialog.getByLabel(/New risk/).fill('4')
+  await expect(dialog.getByRole('checkbox', { name: 'Risk at entry' })).toBeChecked()
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 trades changed.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: '−0.75R' })).toHaveCount(1)
+  await undo(page)
+  await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(0)
+})
+
+test('every section of the form is accessible and works by keyboard', async ({ page }) => {
+  await startJournal(page, FOUR_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Change trade' })
+  await dialog.getByRole('radio', { name: 'Notes', exact: true }).focus()
+  for (const [section, shown] of [
+    ['Plan', 'First stop'],
+    ['Statistics', 'Leave this trade out of statistics'],
+    ['Fills', 'Fills of the trade'],
+    ['Notes', 'Note'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: section, exact: true })).toBeFocused()
+    await expect(dialog.getByLabel(shown, { exact: true })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+    expect(violations).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,129 @@
+/**
+ * Candles of the demo's market, made when they are asked for: the hourly walk that its trader traded in, made rough
+ * in between. The same question has the same answer, and every fill lies within its candle. Runs in a worker.
+ */
+import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
+import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'
+import type { Pool } from '../database/connection.ts'
+import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import { type DemoScene, demoScene } from './demo-journal.ts'
+import { COINS, type DemoCoin } from './market.ts'
+
+type Task = LedgerTasks['demoCandles']
+
+export async function demoCandles(
+  pool: Pool,
+  { uid, market, range, intervalMs }: Task['input'],
+): Promise<Task['output']> {
+  const { rows } = await pool.query<{ filled_at: string | null }>(
+    'select filled_at from demo_users where user_id = $1',
+    [uid],
+  )
+  const filledAt = rows[0]?.filled_at ?? null
+  const coin = COINS.find(({ base }) => base === market.base)
+  if (filledAt === null || coin === undefined || !VENUES.has(market.venue)) return { bars: null }
+  const minutes = minuteBars(sceneOf(Number(filledAt)), { coin, range })
+  return { bars: encodeBars(aggregateBars(minutes, intervalMs), { start: range.from, intervalMs }) }
+}
+
+const VENUES: ReadonlySet<string> = new Set(['binance', 'bybit', 'hyperliquid'])
+
+let kept: { readonly filledAt: number; readonly scene: DemoScene } | null = null
+
+/** Making two years of prices and trades takes a while, and most questions are about the same demo. */
+function sceneOf(filledAt: number): DemoScene {
+  if (kept?.filledAt !== filledAt) kept = { filledAt, scene: demoScene(filledAt) }
+  return kept.scene
+}
+
+/** The candles of whole minutes in the range, within the two years of the demo. */
+export function minuteBars(
+  scene: DemoScene,
+  { coin, range }: { readonly coin: DemoCoin; readonly range: TimeRange },
+): Bar[] {
+  const fills = scene.fills.filter(({ base }) => base === coin.base)
+  const seed = seedOf(coin.base)
+  const first = Math.floor(Math.max(range.from, scene.span.start) / MINUTE_MS) * MINUTE_MS
+  const end = Math.min(range.to, scene.span.end)
+  const bars: Bar[] = []
+  let fill = lastBefore(fills, first)
+  const priceAt = (time: number): number => {
+    while (fill < fills.length && (fills[fill]?.time ?? 0) < time) fill += 1
+    const away = Math.min(time - (fills[fill - 1]?.time ?? 0), (fills[fill]?.time ?? Infinity) - time)
+    // Near a fill the price is that of the walk, at which the trader bought and sold.
+    const pin = Math.min(1, Math.abs(away) / PIN_MS)
+    return scene.prices(coin.base, time) * (1 + ROUGHNESS * coin.volatility * pin * noise(seed, time / MINUTE_MS))
+  }
+  const tick = 10 ** -coin.priceDecimals
+  let open = priceAt(first)
+  for (let time = first; time < end; time += MINUTE_MS) {
+    const before = fill
+    const close = priceAt(time + MINUTE_MS)
+    const inside = fills
+      .slice(Math.max(0, before - 1), fill + 1)
+      .filter((one) => one.time >= time && one.time < time + MINUTE_MS)
+    const traded = inside.map(({ price }) => Number(price))
+    const wick = (salt: number): number => 1 + WICK * coin.volatility * hash(seed + salt, time / MINUTE_MS) ** 2
+    const [from, to] = [round(open, tick), round(close, tick)]
+    bars.push({
+      time,
+      open: from,
+      close: to,
+      high: Math.max(from, to, round(Math.max(open, close) * wick(1), tick), ...traded),
+      low: Math.min(from, to, round(Math.min(open, close) / wick(2), tick), ...traded),
+      volume: volumeOf(coin, { seed, time, move: Math.abs(close / open - 1) }),
+    })
+    open = close
+  }
+  return bars
+}
+
+function volumeOf(coin: DemoCoin, { seed, time, move }: { seed: number; time: number; move: number }): number {
+  const busy = (0.4 + hash(seed + 4, Math.floor(time / (20 * MINUTE_MS)))) ** 2
+  const dollars = 400_000 * busy * (0.4 + hash(seed + 3, time / MINUTE_MS)) * (1 + (12 * move) / coin.volatility)
+  return Number((dollars / coin.price).toPrecision(5))
+}
+
+/** Between -1 and 1 or a little beyond: random steps of an hour, with smaller ones of half the time in between. */
+function noise(seed: number, minute: number): number {
+  let sum = 0
+  for (let octave = 0, period = 64; period >= 1; octave += 1, period /= 2) {
+    const place = minute / period
+    const whole = Math.floor(place)
+    const from = hash(seed + 10 + octave, whole)
+    const to = hash(seed + 10 + octave, whole + 1)
+    sum += (from + (to - from) * (place - whole) - 0.5) * Math.sqrt(period / 64)
+  }
+  return sum
+}
+
+/** A number from 0 to 1 that depends on both alone. */
+function hash(seed: number, place: number): number {
+  return mulberry32(Math.imul(seed, 0x9e3779b1) ^ Math.imul(place | 0, 0x85ebca6b))()
+}
+
+function seedOf(base: string): number {
+  let seed = 0
+  for (const letter of base) seed = seed * 31 + letter.charCodeAt(0)
+  return seed * 100
+}
+
+function round(price: number, tick: number): number {
+  return Number((Math.round(price / tick) * tick).toFixed(8))
+}
+
+function lastBefore(fills: DemoScene['fills'], time: number): number {
+  let low = 0
+  let high = fills.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((fills[middle]?.time ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How far from a fill the roughness is whole again. */
+const PIN_MS = 0.2 * HOUR_MS
+const ROUGHNESS = 0.9
+const WICK = 0.22

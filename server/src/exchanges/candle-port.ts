@@ -1,0 +1,18 @@
+import type { GapReason } from '@roundtrip/contract'
+import type { Bar, Market, TimeRange } from '@roundtrip/core/market'
+
+/** What the rest of the server knows of exchanges' candles. Everything here can be sent between threads. */
+export type CandleRequest = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
+
+/** All candles of the range that the exchange has, or why it told none. */
+export type CandleResult =
+  | { readonly status: 'told'; readonly bars: readonly Bar[] }
+  | { readonly status: 'failed'; readonly reason: GapReason }
+
+export type ExchangeCandles = {
+  readonly fetch: (request: CandleRequest) => Promise<CandleResult>
+  readonly close: () => Promise<void>
+}
+
+export type ThreadRequest = CandleRequest & { readonly id: number }
+export type ThreadAnswer = CandleResult & { readonly id: number }

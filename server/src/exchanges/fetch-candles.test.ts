@@ -1,0 +1,103 @@
+/** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
+import type { Market } from '@roundtrip/core/market'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
+import { candleFetcher } from './fetch-candles.ts'
+
+const MINUTE = 60_000
+/** 2026-03-02T00:00:00Z */
+const DAY = 1_772_409_600_000
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange()
+})
+afterAll(() => exchange.close())
+beforeEach(() => {
+  exchange.listedAt = 0
+})
+
+const market = (venue: string, symbol: string, kind: Market['kind'] = 'linear'): Market => {
+  return { venue, kind, symbol, base: 'BTC', quote: 'USDT', settle: 'USDT' }
+}
+const MARKETS: readonly (readonly [string, Market])[] = [
+  ['binance spot', market('binance', 'BTCUSDT', 'spot')],
+  ['binance futures', market('binance', 'BTCUSDT')],
+  ['bybit', market('bybit', 'BTCUSDT')],
+  ['okx', market('okx', 'BTC-USDT-SWAP')],
+]
+const range = { from: DAY, to: DAY + 500 * MINUTE }
+
+describe.each(MARKETS)('%s', (_, asked) => {
+  const fetcher = () => candleFetcher({ gateway: exchange.gateway, timeoutMs: 700 })
+
+  test('tells a block of minutes whole, ascending, each once', async () => {
+    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
+    if (result.status === 'failed') throw new Error(result.reason)
+    expect(result.bars).toHaveLength(500)
+    for (const [place, bar] of result.bars.entries()) {
+      const time = DAY + place * MINUTE
+      const [open, high, low, close, volume] = fakeCandle(time)
+      expect(bar).toEqual({ time, open, high, low, close, volume })
+    }
+  })
+  test('tells quarters of an hour and days, beginning at midnight UTC', async () => {
+    const fetch = fetcher()
+    const quarters = await fetch({
+      market: asked,
+      range: { from: DAY, to: DAY + 30 * MINUTE },
+      intervalMs: 15 * MINUTE,
+    })
+    expect(quarters).toMatchObject({ status: 'told', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
+    const days = await fetch({
+      market: asked,
+      range: { from: DAY, to: DAY + 2 * 1440 * MINUTE },
+      intervalMs: 1440 * MINUTE,
+    })
+    expect(days).toMatchObject({ status: 'told', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE }] })
+  })
+  test('has nothing from before it was listed, and the rest of the block', async () => {
+    exchange.listedAt = DAY + 450 * MINUTE
+    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
+    expect(result).toMatchObject({ status: 'told' })
+    expect(result.status === 'told' ? result.bars.map(({ time }) => time) : []).toEqual(
+      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE),
+    )
+  })
+  test('does not know a market that it does not list', async () => {
+    const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
+    expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE })).toEqual({
+      status: 'failed',
+      reason: 'unknown-symbol',
+    })
+  })
+  test.each<readonly [ExchangeFault, string]>([
+    ['too-many-requests', 'rate-limited'],
+    ['broken', 'no-answer'],
+    ['slow', 'no-answer'],
+    ['cut-off', 'no-network'],
+    ['nonsense', 'nothing-told'],
+  ])('%s is said, and the next question is answered', async (fault, reason) => {
+    const fetch = fetcher()
+    exchange.fail(fault)
+    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    expect(await fetch(short)).toEqual({ status: 'failed', reason })
+    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+  })
+})
+
+test('where nobody listens there is no network', async () => {
+  const fetch = candleFetcher({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 })
+  const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE }
+  expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'no-network' })
+})
+
+test.each([
+  ['a venue that is not offered', market('myexchange', 'BTCUSDT')],
+  ['options', market('binance', 'BTC-240628-C', 'option-linear')],
+])('%s is not asked for', async (_, asked) => {
+  const before = exchange.asked.length
+  const result = await candleFetcher({ gateway: exchange.gateway })({ market: asked, range, intervalMs: MINUTE })
+  expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
+  expect(exchange.asked.length).toBe(before)
+})

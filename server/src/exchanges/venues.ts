@@ -1,0 +1,63 @@
+/** At which exchanges public candles are asked for, and how. */
+import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
+import { HOUR_MS } from '@roundtrip/core/base'
+
+/** Where the candles of a kind of market come from. */
+export type CandleVenue = {
+  /** The name of the exchange in ccxt. */
+  readonly exchange: ExchangeName
+  /** What of its markets is loaded: an exchange lists thousands. Null = all, because it cannot be told less. */
+  readonly marketTypes: readonly string[] | null
+  readonly intervals: readonly number[]
+  /** Candles of one answer at most. */
+  readonly page: number
+  /** It tells no more than so many candles back from now; null = no known limit. */
+  readonly depth: number | null
+}
+
+export type ExchangeName =
+  | 'binance'
+  | 'binanceusdm'
+  | 'binancecoinm'
+  | 'bybit'
+  | 'okx'
+  | 'hyperliquid'
+  | 'kraken'
+  | 'krakenfutures'
+  | 'coinbase'
+
+/** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
+export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
+  if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
+  const of = (exchange: ExchangeName, parts: Partial<CandleVenue> = {}): CandleVenue => {
+    return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, depth: null, ...parts }
+  }
+  switch (venue) {
+    case 'binance':
+      return of({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeName)
+    case 'bybit':
+      return of('bybit')
+    case 'okx':
+      return of('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
+    case 'hyperliquid':
+      return kind === 'inverse'
+        ? null
+        : of('hyperliquid', { marketTypes: [kind === 'spot' ? 'spot' : 'swap'], ...RECENT_5000 })
+    case 'kraken':
+      return kind === 'spot' ? of('kraken', KRAKEN) : of('krakenfutures', KRAKEN_FUTURES)
+    case 'coinbase':
+      return kind === 'spot' ? of('coinbase', COINBASE) : null
+    default:
+      return null
+  }
+}
+
+const without = (...hours: readonly number[]): readonly number[] =>
+  INTERVALS_MS.filter((intervalMs) => !hours.includes(intervalMs / HOUR_MS))
+
+/** https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint#candle-snapshot */
+const RECENT_5000 = { depth: 5_000, intervals: without(6) }
+/** https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
+const KRAKEN = { marketTypes: null, depth: 720, intervals: without(2, 6, 12) }
+const KRAKEN_FUTURES = { marketTypes: null, intervals: without(2, 6) }
+const COINBASE = { marketTypes: null, page: 300, intervals: without(4, 12) }

@@ -1,0 +1,29 @@
+/** Candles around trades, and those that users bring themselves. */
+import { deleteCandleSet, getCandles, importCandles, listCandleSets, type TradeDetail } from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { addCandles, deleteSet, listSets } from '../market/candle-sets.ts'
+import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
+import { declared } from './declared.ts'
+
+export function candleFunctions(parts: TradeCandleParts): Served[] {
+  const { pool, workers } = parts
+  return [
+    serve(getCandles, async ({ uid }, { tradeId, intervalMs }) => {
+      const { detail } = await workers.run('tradeDetail', { uid, tradeId })
+      if (detail === null) throw failure(getCandles, 'no-trade')
+      const trade = JSON.parse(detail) as TradeDetail
+      return declared(getCandles, () => tradeCandles(parts, { uid, trade, intervalMs }))
+    }),
+    serve(importCandles, ({ uid }, input) => declared(importCandles, () => addCandles(pool, uid, input))),
+    serve(listCandleSets, async ({ uid }) => ({
+      sets: await asUser(pool, uid, (client) => listSets(client, uid)),
+    })),
+    serve(deleteCandleSet, ({ uid }, { setId }) =>
+      declared(deleteCandleSet, async () => {
+        await deleteSet(pool, uid, setId)
+        return {}
+      }),
+    ),
+  ]
+}

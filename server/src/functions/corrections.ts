@@ -1,0 +1,46 @@
+/** What the trader corrects: splits, merges, costs, and fills added by hand. */
+import {
+  addManualFills,
+  editCost,
+  LIMITS,
+  listCorrections,
+  mergeTrades,
+  removeManualFill,
+  splitTrade,
+  takeBack,
+} from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { allCorrections } from '../ledger/stored-corrections.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { declared, uuidOrNothing } from './declared.ts'
+
+export function correctionFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+  return [
+    serve(splitTrade, ({ uid }, input) =>
+      declared(splitTrade, () => workers.run('correct', { uid, change: { kind: 'split', ...input } })),
+    ),
+    serve(mergeTrades, ({ uid }, input) =>
+      declared(mergeTrades, () => workers.run('correct', { uid, change: { kind: 'merge', ...input } })),
+    ),
+    serve(editCost, ({ uid }, input) =>
+      declared(editCost, () => workers.run('correct', { uid, change: { kind: 'cost', ...input } })),
+    ),
+    serve(takeBack, ({ uid }, { id }) => {
+      if (uuidOrNothing(id) === null) throw failure(takeBack, 'no-correction')
+      return declared(takeBack, () => workers.run('takeBack', { uid, id }))
+    }),
+    serve(listCorrections, async ({ uid }) => ({
+      corrections: await asUser(pool, uid, (client) => allCorrections(client, uid, LIMITS.corrections)),
+    })),
+    serve(addManualFills, ({ uid }, { traded, fills }) => {
+      if ('account' in traded && uuidOrNothing(traded.account) === null) throw failure(addManualFills, 'no-account')
+      return declared(addManualFills, () => workers.run('addManualFills', { uid, traded, fills, now: Date.now() }))
+    }),
+    serve(removeManualFill, ({ uid }, { account, fill }) => {
+      if (uuidOrNothing(account) === null) throw failure(removeManualFill, 'no-fill')
+      return declared(removeManualFill, () => workers.run('removeManualFill', { uid, account, fill }))
+    }),
+  ]
+}

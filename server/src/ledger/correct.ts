@@ -1,0 +1,140 @@
+/** Splits, merges and edited costs: each is stored as a command and its position built again, in one transaction. */
+import { type Correction, LIMITS } from '@roundtrip/contract'
+import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
+import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { accountOfKey, rebuildPositions } from './rebuild.ts'
+import { Refusal } from './refusal.ts'
+import { correctionById } from './stored-corrections.ts'
+import { createTouched } from './touched.ts'
+
+type Input = LedgerTasks['correct']['input']
+type Output = LedgerTasks['correct']['output']
+
+/** Stores a correction and applies it; refused, and not stored, where it cannot be applied to the fills that are there. */
+export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const found = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
+    if (found === null) throw new Refusal('no-trade')
+    const command = commandOf(found, change)
+    const known = await sameBefore(client, { uid, key: found.key, ...command })
+    if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
+    checkSplit(found, command)
+    const id = await store(client, { uid, found, ...command })
+    const trades = await rebuildOne(client, uid, found.key)
+    const made = await correctionById(client, uid, id)
+    assert(made !== null, 'what was just stored is there')
+    if (made.reason !== null) throw new Refusal(made.reason === 'gone' ? 'no-fill' : made.reason)
+    return answer(made, trades, await nextLedgerVersion(client, uid))
+  })
+}
+
+/** Takes a correction back, applied or waiting. */
+export async function takeBack(
+  pool: Pool,
+  { uid, id }: LedgerTasks['takeBack']['input'],
+): Promise<LedgerTasks['takeBack']['output']> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ key: string }>(
+      'delete from corrections where user_id = $1 and id = $2 returning position_key as key',
+      [uid, id],
+    )
+    const key = rows[0]?.key
+    if (key === undefined) throw new Refusal('no-correction')
+    await rebuildOne(client, uid, key)
+    return { ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+type Change = Input['change']
+type Command = { readonly kind: Correction['kind']; readonly fills: readonly string[]; readonly price: string | null }
+
+/** What is stored of a change. */
+function commandOf(found: FoundTrade, change: Change): Command {
+  switch (change.kind) {
+    case 'split':
+      return { kind: 'split', fills: [...new Set(change.fills)].sort(), price: null }
+    case 'merge':
+      return { kind: 'merge', fills: openings(found, change.tradeIds), price: null }
+    case 'cost':
+      return { kind: 'cost', fills: [change.fill], price: checkedPrice(found, change) }
+  }
+}
+
+/** The fills that opened these trades, in their order, also where the trades are merged already. */
+function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): readonly string[] {
+  const wanted = new Set(tradeIds)
+  const fills = trades
+    .filter(({ positionSide }) => positionSide === trade.positionSide)
+    .flatMap(({ slices }) => slices.map(({ fill }) => fill))
+    .filter((fill) => wanted.has(tradeIdOf(fill, trade.positionSide)))
+  const keys = [...new Set(fills.map((fill) => fill.dedupeKey))]
+  if (wanted.size < 2 || keys.length < wanted.size) throw new Refusal('not-adjacent')
+  return keys
+}
+
+function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { kind: 'cost' }>): string {
+  if (!trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal('no-fill')
+  const exact = parseFixed(price)
+  if (exact === null || exact < 0n || (exact === 0n && trade.instrument.kind === 'inverse')) {
+    throw new Refusal('bad-price')
+  }
+  return formatFixed(exact)
+}
+
+function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
+  if (kind !== 'split') return
+  const own = new Set(trade.slices.map(({ fill }) => fill.dedupeKey))
+  if (fills.some((key) => !own.has(key))) throw new Refusal('no-fill')
+  if (fills.length === own.size) throw new Refusal('whole-trade')
+}
+
+type Place = Command & { readonly uid: string; readonly key: string }
+
+/** The same correction, made before and applied: an answer that was lost is asked for again. */
+async function sameBefore(client: Client, { uid, key, kind, fills, price }: Place): Promise<Correction | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]
+     and price is not distinct from $5::numeric and trouble is null`,
+    [uid, key, kind, fills, price],
+  )
+  return rows[0] === undefined ? null : correctionById(client, uid, rows[0].id)
+}
+
+async function store(
+  client: Client,
+  { uid, found, kind, fills, price }: Command & { readonly uid: string; readonly found: FoundTrade },
+): Promise<string> {
+  const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
+    uid,
+  ])
+  if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections) throw new Refusal('too-many-corrections')
+  // A fill has one cost, the last that was told; and what waited is not kept twice.
+  await client.query(
+    'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
+    [uid, found.key, kind, fills],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `insert into corrections (user_id, account_id, position_key, symbol, kind, trade_id, fills, price)
+     values ($1, $2, $3, $4, $5, $6, $7::uuid[], $8) returning id`,
+    [uid, accountOfKey(found.key), found.key, found.trade.instrument.symbol, kind, found.trade.id, fills, price],
+  )
+  return plainId(rows[0]?.id ?? '')
+}
+
+async function rebuildOne(client: Client, uid: string, key: string): Promise<readonly Trade[]> {
+  const touched = createTouched()
+  touched.addAll([key])
+  return rebuildPositions(client, { uid, touched })
+}
+
+function answer(correction: Correction, trades: readonly Trade[], version: number): Output {
+  const tradeId = holderOf(trades, correction.fills[0] ?? '')
+  assert(tradeId !== null, 'the fill of a correction that is applied belongs to a trade')
+  return { correction, tradeId, ledgerVersion: version }
+}

@@ -1,0 +1,46 @@
+/** Finds a trade by its id, with the position that it belongs to, built again from the ledger. */
+import type { Fill } from '@roundtrip/core/ledger'
+import type { Trade } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { readPosition } from './read-rows.ts'
+import { buildContext, buildOne } from './rebuild.ts'
+
+export type FoundTrade = {
+  readonly key: string
+  readonly trade: Trade
+  /** All trades of the position, by open time. */
+  readonly trades: readonly Trade[]
+  /** The fills as their sources told them, by dedupe key. */
+  readonly sources: ReadonlyMap<string, Fill>
+}
+
+/** Null where there is no such trade. */
+export async function findTrade(client: Client, uid: string, tradeId: string): Promise<FoundTrade | null> {
+  for (const key of await candidates(client, uid, tradeId)) {
+    const context = await buildContext(client, { uid, keys: new Set([key]) })
+    const ledger = await readPosition(client, { uid, key })
+    const built = await buildOne(client, { uid, key, ledger, stored: null, ...context })
+    const trade = built.trades.find((one) => one.id === tradeId)
+    if (trade === undefined) continue
+    return { key, trade, trades: built.trades, sources: new Map(built.fills.map((fill) => [fill.dedupeKey, fill])) }
+  }
+  return null
+}
+
+/** The id of the trade that holds a fill; of a flip the one that it opened. Null where none does. */
+export function holderOf(trades: readonly Trade[], fill: string): string | null {
+  const holders = trades.filter(({ slices }) => slices.some((slice) => slice.fill.dedupeKey === fill))
+  const opened = holders.find(({ slices }) =>
+    slices.some((slice) => slice.fill.dedupeKey === fill && slice.role === 'entry'),
+  )
+  return (opened ?? holders[0])?.id ?? null
+}
+
+/** Positions whose ids hold these bytes, by chance perhaps across two ids; building them decides. */
+async function candidates(client: Client, uid: string, tradeId: string): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from positions where user_id = $1 and position($2::bytea in trade_ids) > 0',
+    [uid, Buffer.from(tradeId, 'hex')],
+  )
+  return rows.map((row) => row.key)
+}

@@ -1,0 +1,176 @@
+/**
+ * Fills that the trader adds by hand. They lie among the others under random keys, which no import makes, and belong to
+ * no import, so neither importing nor undoing an import touches them.
+ */
+import { type ManualFill, type Traded } from '@roundtrip/contract'
+import { accountId, assert, fixed, utcMs } from '@roundtrip/core/base'
+import {
+  decodeInstrument,
+  encodeInstrument,
+  encodeLedger,
+  type Fill,
+  type Instrument,
+  instrument,
+} from '@roundtrip/core/ledger'
+import { positionKey } from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { copyRows, saveInstruments } from './copy-rows.ts'
+import { findTrade, holderOf } from './find-trade.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { dependentPositions, rebuildPositions } from './rebuild.ts'
+import { Refusal } from './refusal.ts'
+import { createTouched } from './touched.ts'
+import { recount } from './undo-import.ts'
+
+type Input = LedgerTasks['addManualFills']['input']
+type Output = LedgerTasks['addManualFills']['output']
+
+/** Adds the fills that are not there yet, and builds their position again. */
+export async function addManualFills(pool: Pool, { uid, traded, fills: told, now }: Input): Promise<Output> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const place = await placeOf(client, uid, traded)
+    const fills = told.map((one, row) => fillOf(place, one, { row, now }))
+    const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
+    const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
+    await insert(client, { uid, ...place, fills: fresh })
+    const touched = createTouched()
+    touched.addAll([positionKey({ account: accountId(place.account), instrument: place.instrument })])
+    touched.add({ fills: fresh, cashEvents: [] })
+    const trades = await rebuildPositions(client, { uid, touched })
+    const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
+    assert(tradeId !== null, 'a fill that is stored belongs to a trade')
+    const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
+    return { tradeId, ledgerVersion: version }
+  })
+}
+
+/** Removes one fill that was added by hand. */
+export async function removeManualFill(
+  pool: Pool,
+  input: LedgerTasks['removeManualFill']['input'],
+): Promise<LedgerTasks['removeManualFill']['output']> {
+  return transaction(pool, async (client) => {
+    const { uid, account, fill } = input
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ definition: string }>(
+      `with gone as (
+         delete from fills where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
+         returning instrument_id
+       )
+       select i.definition from gone join instruments as i on i.user_id = $1 and i.id = gone.instrument_id`,
+      [uid, account, fill, NO_IMPORT],
+    )
+    const removed = rows[0]
+    if (removed === undefined) throw new Refusal('no-fill')
+    await recount(client, input)
+    const touched = createTouched()
+    touched.addAll(await dependentPositions(client, input))
+    touched.addAll([positionKey({ account: accountId(account), instrument: decodeInstrument(removed.definition) })])
+    await rebuildPositions(client, { uid, touched })
+    return { ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+/** In place of the import that brought a row first. */
+const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
+/** Clocks differ a little. */
+const AHEAD_MS = 60_000
+
+type Place = { readonly account: string; readonly instrument: Instrument }
+
+async function placeOf(client: Client, uid: string, traded: Traded): Promise<Place> {
+  if ('tradeId' in traded) {
+    const found = await findTrade(client, uid, traded.tradeId)
+    if (found === null) throw new Refusal('no-trade')
+    return { account: found.trade.account, instrument: found.trade.instrument }
+  }
+  const { account, contractSize, ...market } = traded
+  const { rows } = await client.query<{ venue: string }>('select venue from accounts where user_id = $1 and id = $2', [
+    uid,
+    account,
+  ])
+  const venue = rows[0]?.venue
+  if (venue === undefined) throw new Refusal('no-account')
+  const size = fixed(contractSize)
+  if (size <= 0n) throw new Refusal('bad-quantity')
+  return {
+    account,
+    instrument: await knownInstrument(client, uid, instrument({ ...market, venue, contractSize: size })),
+  }
+}
+
+/** The instrument of this name where there is one: its definition came from the venue, and must not change by hand. */
+async function knownInstrument(client: Client, uid: string, told: Instrument): Promise<Instrument> {
+  const { rows } = await client.query<{ definition: string }>(
+    'select definition from instruments where user_id = $1 and id = $2',
+    [uid, told.id],
+  )
+  if (rows[0] === undefined) return told
+  const known = decodeInstrument(rows[0].definition)
+  const same =
+    known.base === told.base &&
+    known.quote === told.quote &&
+    known.settle === told.settle &&
+    known.contractSize === told.contractSize
+  if (!same) throw new Refusal('instrument-differs')
+  return known
+}
+
+function fillOf({ account, instrument: market }: Place, told: ManualFill, at: { row: number; now: number }): Fill {
+  const quantity = fixed(told.quantity)
+  const price = fixed(told.price)
+  if (quantity <= 0n) throw new Refusal('bad-quantity')
+  if (price < 0n || (price === 0n && market.kind === 'inverse')) throw new Refusal('bad-price')
+  if (told.time > at.now + AHEAD_MS) throw new Refusal('future-fill')
+  return {
+    account: accountId(account),
+    instrument: market,
+    time: utcMs(told.time),
+    side: told.side,
+    quantity,
+    price,
+    positionSide: told.positionSide,
+    fee: fixed(told.fee),
+    feeAsset: told.feeAsset,
+    execution: 'manual',
+    liquidity: 'unknown',
+    venueTradeId: null,
+    orderId: null,
+    sequence: null,
+    venueRealised: null,
+    venueRealisedIsNet: false,
+    startPosition: null,
+    opens: null,
+    dedupeKey: told.key,
+    row: at.row,
+    raw: null,
+  }
+}
+
+type Keys = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
+
+async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string; importId: string }>(
+    `select dedupe_key as key, import_id as "importId" from fills
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+    [uid, account, keys],
+  )
+  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal('key-taken')
+  return new Set(rows.map(({ key }) => plainId(key)))
+}
+
+type New = Place & { readonly uid: string; readonly fills: readonly Fill[] }
+
+async function insert(client: Client, { uid, account, instrument: market, fills }: New): Promise<void> {
+  if (fills.length === 0) return
+  await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
+  const lines = encodeLedger({ fills, cashEvents: [] }).fills.split('\n')
+  await copyRows(
+    client,
+    { uid, account, importId: NO_IMPORT },
+    { fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })), cashEvents: [] },
+  )
+  await recount(client, { uid, account })
+}

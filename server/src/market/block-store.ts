@@ -1,0 +1,48 @@
+/** Blocks of public candles in the database, shared by all users. */
+import type { Market } from '@roundtrip/core/market'
+import type { Pool } from '../database/connection.ts'
+
+export type BlockSeries = Pick<Market, 'venue' | 'kind' | 'symbol'> & { readonly intervalMs: number }
+
+export type StoredBlock = {
+  readonly start: number
+  /** Everything before it is final: what is not there was never traded. */
+  readonly knownUntil: number
+  /** As `encodeBars` of core writes them. */
+  readonly bars: string
+}
+
+/** The blocks with these starts, as far as they are stored. Reads by the primary key. */
+export async function readBlocks(
+  pool: Pool,
+  series: BlockSeries,
+  starts: readonly number[],
+): Promise<ReadonlyMap<number, StoredBlock>> {
+  const { rows } = await pool.query<{ start: string; known_until: string; bars: string }>(
+    `select start, known_until, bars from candle_blocks
+     where venue = $1 and kind = $2 and symbol = $3 and interval_ms = $4 and start = any ($5)`,
+    [...keyOf(series), starts],
+  )
+  return new Map(
+    rows.map(({ start, known_until, bars }) => [
+      Number(start),
+      { start: Number(start), knownUntil: Number(known_until), bars },
+    ]),
+  )
+}
+
+/** Keeps a block; one that another server knows further already stays as it is. */
+export async function writeBlock(pool: Pool, series: BlockSeries, block: StoredBlock): Promise<void> {
+  await pool.query(
+    `insert into candle_blocks as known (venue, kind, symbol, interval_ms, start, known_until, bars)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (venue, kind, symbol, interval_ms, start) do update
+     set known_until = excluded.known_until, bars = excluded.bars, fetched_at = now()
+     where known.known_until < excluded.known_until`,
+    [...keyOf(series), block.start, block.knownUntil, block.bars],
+  )
+}
+
+function keyOf({ venue, kind, symbol, intervalMs }: BlockSeries): readonly [string, string, string, number] {
+  return [venue, kind, symbol, intervalMs]
+}

@@ -1,0 +1,142 @@
+/**
+ * Public candles: from the database first; what is missing there is asked of the exchange and kept. The answer says
+ * which part is missing, and why.
+ */
+import type { GapReason } from '@roundtrip/contract'
+import {
+  type Bar,
+  blockSpan,
+  blockStart,
+  decodeBars,
+  encodeBars,
+  isInterval,
+  type Market,
+  MOST_BARS,
+  type TimeRange,
+} from '@roundtrip/core/market'
+import type { Pool } from '../database/connection.ts'
+import type { ExchangeCandles } from '../exchanges/candle-port.ts'
+import { candleVenue } from '../exchanges/venues.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from './block-store.ts'
+
+export type CandleQuestion = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
+
+export type Gap = TimeRange & { readonly reason: GapReason }
+
+export type CandleFindings = { readonly bars: readonly Bar[]; readonly missing: readonly Gap[] }
+
+export type CandleService = {
+  /** Candles that have ended. Throws a `Refusal` for a range that nobody can want. */
+  readonly candles: (question: CandleQuestion) => Promise<CandleFindings>
+}
+
+export type CandleServiceOptions = {
+  readonly pool: Pool
+  readonly exchanges: ExchangeCandles
+  readonly now: () => number
+}
+
+/** An exchange needs a moment to end a candle, and its clock may be behind ours. */
+const SETTLING_MS = 10_000
+
+export function candleService({ pool, exchanges, now }: CandleServiceOptions): CandleService {
+  const running = new Map<string, Promise<StoredBlock | GapReason>>()
+
+  /** Whoever asks for a block that is being fetched waits for the same answer. */
+  const fetchOnce = (work: BlockWork): Promise<StoredBlock | GapReason> => {
+    const { market, intervalMs, start } = work
+    const key = JSON.stringify([market.venue, market.kind, market.symbol, intervalMs, start])
+    const begun = running.get(key) ?? fetchBlock({ pool, exchanges }, work).finally(() => running.delete(key))
+    running.set(key, begun)
+    return begun
+  }
+
+  return {
+    candles: async ({ market, range, intervalMs }) => {
+      refuseAbsurd(range, intervalMs)
+      const closedUntil = Math.floor((now() - SETTLING_MS) / intervalMs) * intervalMs
+      const wanted = { from: range.from, to: Math.min(range.to, closedUntil) }
+      const starts = startsOf(wanted, intervalMs)
+      const series = { ...market, intervalMs }
+      const stored = new Map(await readBlocks(pool, series, starts))
+      const missing: Gap[] = []
+      let failed: GapReason | null = venueProblem({ market, intervalMs, from: wanted.from, now: now() })
+      for (const start of starts) {
+        const known = stored.get(start) ?? { start, knownUntil: start, bars: '' }
+        const end = Math.min(start + blockSpan(intervalMs), closedUntil)
+        if (known.knownUntil >= Math.min(end, wanted.to)) continue
+        // The same would go wrong again; what is stored is still shown.
+        const found = failed ?? (await fetchOnce({ market, intervalMs, start, known, end }))
+        if (typeof found !== 'string') stored.set(start, found)
+        else {
+          failed = found
+          missing.push({ from: Math.max(known.knownUntil, wanted.from), to: Math.min(end, wanted.to), reason: found })
+        }
+      }
+      const bars = starts.flatMap((start) => decodeBars(stored.get(start)?.bars ?? '', { start, intervalMs }))
+      return { bars: bars.filter(({ time }) => time >= wanted.from && time < wanted.to), missing: joined(missing) }
+    },
+  }
+}
+
+type BlockWork = {
+  readonly market: Market
+  readonly intervalMs: number
+  readonly start: number
+  readonly known: StoredBlock
+  /** The end of the block, or of its last candle that is final. */
+  readonly end: number
+}
+
+async function fetchBlock(
+  { pool, exchanges }: Pick<CandleServiceOptions, 'pool' | 'exchanges'>,
+  { market, intervalMs, start, known, end }: BlockWork,
+): Promise<StoredBlock | GapReason> {
+  const range = { from: known.knownUntil, to: end }
+  const result = await exchanges.fetch({ market, range, intervalMs })
+  if (result.status === 'failed') return result.reason
+  const grid = { start, intervalMs }
+  const bars = [...decodeBars(known.bars, grid), ...result.bars]
+  const block = { start, knownUntil: end, bars: encodeBars(bars, grid) }
+  const series: BlockSeries = { ...market, intervalMs }
+  await writeBlock(pool, series, block)
+  return block
+}
+
+/** What can be said without asking the exchange. */
+function venueProblem(asked: {
+  readonly market: Market
+  readonly intervalMs: number
+  readonly from: number
+  readonly now: number
+}): GapReason | null {
+  const venue = candleVenue(asked.market)
+  if (venue === null) return 'venue-not-offered'
+  if (venue.depth !== null && asked.from < asked.now - venue.depth * asked.intervalMs) return 'too-old'
+  return null
+}
+
+function refuseAbsurd({ from, to }: TimeRange, intervalMs: number): void {
+  const count = (to - from) / intervalMs
+  if (!isInterval(intervalMs) || from < 0 || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
+    throw new Refusal('bad-interval')
+  }
+}
+
+function startsOf({ from, to }: TimeRange, intervalMs: number): number[] {
+  const starts: number[] = []
+  for (let start = blockStart(from, intervalMs); start < to; start += blockSpan(intervalMs)) starts.push(start)
+  return starts
+}
+
+function joined(gaps: readonly Gap[]): Gap[] {
+  const found: Gap[] = []
+  for (const gap of gaps) {
+    const last = found.at(-1)
+    if (last !== undefined && last.to === gap.from && last.reason === gap.reason) {
+      found[found.length - 1] = { ...last, to: gap.to }
+    } else found.push(gap)
+  }
+  return found
+}

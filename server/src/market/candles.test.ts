@@ -1,0 +1,223 @@
+/** Candles through the whole server: asked of a stand-in once, then served from the database. */
+import type { CandleAnswer, CandleSet } from '@roundtrip/contract'
+import { fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { type Fill, instrument } from '@roundtrip/core/ledger'
+import { type Bar, blocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const MINUTE = 60_000
+/** 2026-03-02T00:00:00Z, the start of a block of minutes or not, as it happens. */
+const DAY = 1_772_409_600_000
+
+let exchange: FakeExchange
+let server: RunningServer
+const dataDir = newFolder()
+const start = (gateway: string): Promise<RunningServer> =>
+  startServer({ dataDir, environment: { EXCHANGE_GATEWAY: gateway } })
+
+beforeAll(async () => {
+  exchange = await startFakeExchange()
+  server = await start(exchange.gateway)
+})
+afterAll(async () => {
+  await server.stop()
+  await exchange.close()
+})
+
+type Traded = { readonly venue?: string; readonly symbol?: string; readonly from: number; readonly to: number }
+
+/** One round trip, as two fills. */
+function roundTrip({ venue = 'binance', symbol = 'BTCUSDT', from, to }: Traded): Fill[] {
+  const traded = instrument({ venue, symbol, kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
+  return someFills(2).map((fill, place) => ({
+    ...fill,
+    instrument: traded,
+    time: utcMs(place === 0 ? from : to),
+    price: fixed('101'),
+    dedupeKey: hash128(`${venue} ${symbol} ${from} ${place}`),
+  }))
+}
+
+/** A user with one trade, and the trade's id. */
+async function trader(traded: Traded): Promise<{ readonly user: TestUser; readonly tradeId: string }> {
+  const user = await signUp(server.url)
+  await importFills(user, await newAccount(user), roundTrip(traded))
+  const { decodeColumns } = await import('@roundtrip/core/reports')
+  const bytes = new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/columns`)).arrayBuffer())
+  const { id } = decodeColumns(bytes.slice(4, 4 + new DataView(bytes.buffer).getUint32(0, true)))
+  return { user, tradeId: [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('') }
+}
+
+async function ask<T>(user: TestUser, name: string, data: unknown): Promise<T> {
+  const { status, body } = await answerOf(user, name, data)
+  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+  return (body as { data: T }).data
+}
+
+async function answerOf(user: TestUser, name: string, data: unknown): Promise<{ status: number; body: unknown }> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ data })
+  const response = await user.fetch(`/fn/europe-west2/${name}`, { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
+}
+
+const candlesOf = (user: TestUser, tradeId: string, intervalMs: number | null = null) =>
+  ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs })
+
+const barsOf = ({ bars, from, intervalMs }: CandleAnswer): Bar[] => decodeBars(bars, { start: from, intervalMs })
+
+const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+
+describe('candles of an exchange', () => {
+  test('are asked for once, also by several at once, kept over a restart, and shared', async () => {
+    const traded = { from: DAY + 30_000, to: DAY + 600 * MINUTE }
+    const { user, tradeId } = await trader(traded)
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => candlesOf(user, tradeId)))
+    expect(first).toMatchObject({ source: 'exchange', intervalMs: MINUTE, missing: [] })
+    if (first === undefined) throw new Error('Four were asked.')
+    const bars = barsOf(first)
+    // Ten hours, and a quarter of them before and after.
+    expect([bars[0]?.time, bars.length]).toEqual([DAY - 150 * MINUTE, 900])
+    expect(bars.every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
+    for (const other of others) expect(other).toEqual(first)
+    const requests = asked('/klines')
+    expect(requests).toBeLessThanOrEqual(3)
+
+    server.kill('SIGKILL')
+    await server.exited
+    server = await start('off')
+    const { signIn } = await import('../testing/client.testing.ts')
+    expect(await candlesOf(await signIn(server.url, user.email), tradeId)).toEqual(first)
+    const stranger = await trader(traded)
+    expect(await candlesOf(stranger.user, stranger.tradeId)).toEqual(first)
+    const { missing, source } = await candlesOf(stranger.user, stranger.tradeId, 5 * MINUTE)
+    expect([source, missing]).toEqual([null, [expect.objectContaining({ reason: 'switched-off' })]])
+    await server.stop()
+    server = await start(exchange.gateway)
+    expect(asked('/klines')).toBe(requests)
+  })
+
+  test('that still form are not kept', async () => {
+    const now = Date.now()
+    const { user, tradeId } = await trader({ from: now - 5 * MINUTE, to: now - 2 * MINUTE })
+    const bars = barsOf(await candlesOf(user, tradeId))
+    expect((bars.at(-1)?.time ?? now) + MINUTE).toBeLessThanOrEqual(Date.now() - 10_000)
+    const rows = await query(server, `select max(known_until)::float as until from candle_blocks`)
+    expect(Number(rows[0]?.['until'])).toBeLessThanOrEqual(Date.now() - 10_000)
+  })
+
+  test('in another length can be asked for, but not so that there are too many', async () => {
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE })
+    const { intervals } = await candlesOf(user, tradeId)
+    expect(intervals.slice(0, 2)).toEqual([MINUTE, 5 * MINUTE])
+    const hours = await candlesOf(user, tradeId, 60 * MINUTE)
+    expect(barsOf(hours)[0]).toMatchObject({ time: DAY - 30 * 60 * MINUTE })
+    for (const intervalMs of [1_000, 61_000]) {
+      expect(await answerOf(user, 'getCandles', { tradeId, intervalMs })).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: 'bad-interval' } } },
+      })
+    }
+  })
+
+  test('of a venue that is not offered say so', async () => {
+    const { user, tradeId } = await trader({ venue: 'myexchange', from: DAY, to: DAY + MINUTE })
+    const { source, missing } = await candlesOf(user, tradeId)
+    expect([source, missing]).toEqual([null, [expect.objectContaining({ reason: 'venue-not-offered' })]])
+  })
+
+  test('an exchange that has had enough is left alone for a while', async () => {
+    const { user, tradeId } = await trader({ venue: 'okx', symbol: 'BTC-USDT-SWAP', from: DAY, to: DAY + MINUTE })
+    exchange.fail('too-many-requests')
+    const limited = [null, [expect.objectContaining({ reason: 'rate-limited' })]]
+    const first = await candlesOf(user, tradeId)
+    expect([first.source, first.missing]).toEqual(limited)
+    const requests = exchange.asked.length
+    const second = await candlesOf(user, tradeId)
+    expect([second.source, second.missing, exchange.asked.length]).toEqual([...limited, requests])
+  })
+})
+
+describe('imported candles', () => {
+  const made = (from: number, count: number): Bar[] =>
+    Array.from({ length: count }, (_, place) => {
+      const time = from + place * MINUTE
+      return { time, open: 500, high: 510 + place, low: 490, close: 505, volume: null }
+    })
+  const given = (bars: readonly Bar[]) => ({
+    setId: null,
+    name: 'my.csv',
+    venue: 'binance',
+    kind: 'linear',
+    symbol: 'BTCUSDT',
+    intervalMs: MINUTE,
+    blocks: blocksOf(bars, MINUTE).map(({ start: first, bars: inside }) => {
+      return { start: first, bars: encodeBars(inside, { start: first, intervalMs: MINUTE }) }
+    }),
+  })
+
+  test("go before the exchange's, join to longer ones, are listed, and go when they are deleted", async () => {
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 20 * MINUTE })
+    const bars = made(DAY - 10 * MINUTE, 700)
+    const { setId, bars: kept } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
+    expect(kept).toBe(700)
+    const answer = await candlesOf(user, tradeId)
+    expect(answer).toMatchObject({ source: 'import', missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE }] })
+    expect(barsOf(answer)[0]).toEqual(bars[0])
+    expect(barsOf(await candlesOf(user, tradeId, 5 * MINUTE))[0]).toMatchObject({ time: DAY - 10 * MINUTE, high: 514 })
+    const { sets } = await ask<{ sets: CandleSet[] }>(user, 'listCandleSets', {})
+    expect(sets).toEqual([expect.objectContaining({ id: setId, bars: 700, from: DAY - 10 * MINUTE })])
+    await ask(user, 'deleteCandleSet', { setId })
+    expect((await candlesOf(user, tradeId)).source).toBe('exchange')
+  })
+
+  test('of another user are not seen', async () => {
+    const { user } = await trader({ from: DAY, to: DAY + 20 * MINUTE })
+    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE, 100)))
+    const stranger = await trader({ from: DAY, to: DAY + 20 * MINUTE })
+    expect((await candlesOf(stranger.user, stranger.tradeId)).source).toBe('exchange')
+    expect(await ask(stranger.user, 'listCandleSets', {})).toEqual({ sets: [] })
+  })
+
+  test('that do not reach over the trade give way to those of the exchange, but help where it has none', async () => {
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 60 * MINUTE })
+    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE, 30)))
+    expect((await candlesOf(user, tradeId)).source).toBe('exchange')
+    const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE })
+    await ask(own.user, 'importCandles', { ...given(made(DAY - 10 * MINUTE, 30)), venue: 'myexchange' })
+    expect((await candlesOf(own.user, own.tradeId)).source).toBe('import')
+  })
+
+  test.each([
+    ['text that is no candle', (block: Block) => ({ ...block, bars: '0\t1\t1\t9\t1\t' })],
+    ['a block that begins elsewhere', (block: Block) => ({ ...block, start: block.start + MINUTE })],
+    ['candles beyond the block', (block: Block) => ({ ...block, bars: '500\t1\t1\t1\t1\t' })],
+    ['nothing', (block: Block) => ({ ...block, bars: '' })],
+  ])('%s is refused, and nothing is kept', async (_, spoil) => {
+    const { user } = await trader({ from: DAY, to: DAY + MINUTE })
+    const good = given(made(DAY, 3))
+    const input = { ...good, blocks: good.blocks.map(spoil) }
+    expect(await answerOf(user, 'importCandles', input)).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'bad-candles' } } },
+    })
+    expect(await ask(user, 'listCandleSets', {})).toEqual({ sets: [] })
+    expect(await query(server, 'select 1 from candle_sets where user_id = $1', [user.uid])).toEqual([])
+  })
+
+  test('are part of the export', async () => {
+    const { user } = await trader({ from: DAY, to: DAY + MINUTE })
+    await ask(user, 'importCandles', given(made(DAY, 3)))
+    const { strFromU8, unzipSync } = await import('fflate')
+    const archive = unzipSync(new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/export`)).arrayBuffer()))
+    expect(strFromU8(archive['candle-sets.jsonl'] ?? new Uint8Array())).toContain('"name":"my.csv"')
+    expect(strFromU8(archive['candles.jsonl'] ?? new Uint8Array())).toContain('\\t500\\t512\\t490\\t505\\t')
+  })
+})
+
+type Block = { readonly start: number; readonly bars: string }

@@ -1,0 +1,132 @@
+/** The candles around one trade, from whoever has them: the user's own files, the demo's market, the exchange. */
+import type { CandleAnswer, CandleSet, TradeDetail } from '@roundtrip/contract'
+import {
+  aggregateBars,
+  type Bar,
+  decodeBars,
+  encodeBars,
+  intervalsFor,
+  type Market,
+  type TimeRange,
+  tradeWindow,
+} from '@roundtrip/core/market'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import { candleVenue } from '../exchanges/venues.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { CandleService } from './candle-service.ts'
+import { listSets, readSet } from './candle-sets.ts'
+
+export type TradeCandleParts = {
+  readonly pool: Pool
+  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly service: CandleService
+  readonly now: () => number
+}
+
+type Asked = {
+  readonly uid: string
+  readonly trade: TradeDetail
+  /** Null = the finest that makes few enough. */
+  readonly intervalMs: number | null
+}
+
+/** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
+export async function tradeCandles(parts: TradeCandleParts, asked: Asked): Promise<CandleAnswer> {
+  const { uid, trade } = asked
+  const now = parts.now()
+  const held = { from: trade.openTime, to: trade.closeTime ?? now }
+  const fitting = intervalsFor(held, now)
+  const windowOf = (intervalMs: number): TimeRange => tradeWindow(held, { intervalMs, now })
+  if (asked.intervalMs !== null && !fitting.includes(asked.intervalMs)) throw new Refusal('bad-interval')
+
+  const [set] = await asUser(parts.pool, uid, async (client) =>
+    (await listSets(client, uid, trade)).filter((one) => one.from < held.to && one.to + one.intervalMs > held.from),
+  )
+  const imported = set === undefined ? null : await fromSet(parts, { ...asked, set, fitting, windowOf })
+  if (imported !== null && covers(imported, held)) return imported
+
+  const intervals = offered(trade, { fitting, from: held.from, now })
+  const intervalMs = intervals.find((one) => one === asked.intervalMs) ?? intervals[0] ?? 0
+  const range = windowOf(intervalMs)
+  const answer = { intervalMs, intervals, ...range }
+  const demo = await parts.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
+  if (demo.bars !== null) return { ...answer, source: 'demo', bars: demo.bars, missing: [] }
+  const { bars, missing } = await parts.service.candles({ market: marketOf(trade), range, intervalMs })
+  if (bars.length === 0 && imported !== null) return imported
+  return {
+    ...answer,
+    source: bars.length === 0 ? null : 'exchange',
+    bars: encodeBars(bars, { start: range.from, intervalMs }),
+    missing: [...missing],
+  }
+}
+
+function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): Market {
+  return { venue, kind, symbol, base, quote, settle }
+}
+
+type History = { readonly fitting: readonly number[]; readonly from: number; readonly now: number }
+
+/** What the exchange can tell: it may not know every length, and the finest ones not far enough back. */
+function offered(trade: TradeDetail, { fitting, from, now }: History): number[] {
+  const venue = candleVenue(trade)
+  if (venue === null) return [...fitting]
+  const known = fitting.filter((intervalMs) => venue.intervals.includes(intervalMs))
+  const reaching = known.filter((intervalMs) => {
+    return (
+      venue.depth === null || tradeWindow({ from, to: from }, { intervalMs, now }).from > now - venue.depth * intervalMs
+    )
+  })
+  return reaching.length > 0 ? reaching : known.slice(-1)
+}
+
+type SetQuestion = Asked & {
+  readonly set: CandleSet
+  readonly fitting: readonly number[]
+  readonly windowOf: (intervalMs: number) => TimeRange
+}
+
+/** Imported candles can be joined to longer ones, never cut into shorter ones. Null where they cannot be shown. */
+async function fromSet(parts: TradeCandleParts, question: SetQuestion): Promise<CandleAnswer | null> {
+  const { uid, set, fitting, windowOf } = question
+  // A length that is not offered otherwise, such as three minutes, is shown as it is.
+  const own = fitting.some((one) => one < set.intervalMs) || fitting.includes(set.intervalMs) ? [set.intervalMs] : []
+  const intervals = [
+    ...new Set([...own, ...fitting.filter((one) => one > set.intervalMs && one % set.intervalMs === 0)]),
+  ]
+  const intervalMs = intervals.find((one) => one === question.intervalMs) ?? intervals[0]
+  if (intervalMs === undefined) return null
+  const range = windowOf(intervalMs)
+  const bars = await asUser(parts.pool, uid, (client) => readSet(client, uid, { set, range }))
+  const joined = aggregateBars(bars, intervalMs)
+  return {
+    source: joined.length === 0 ? null : 'import',
+    intervalMs,
+    intervals,
+    ...range,
+    bars: encodeBars(joined, { start: range.from, intervalMs }),
+    missing: outside(joined, { range, intervalMs }),
+  }
+}
+
+/** The parts of the range before the first candle and after the last. */
+function outside(
+  bars: readonly Bar[],
+  { range, intervalMs }: { readonly range: TimeRange; readonly intervalMs: number },
+): CandleAnswer['missing'] {
+  const first = bars[0]?.time ?? range.to
+  const end = (bars.at(-1)?.time ?? range.to) + intervalMs
+  const gaps = [
+    { from: range.from, to: first },
+    { from: end, to: range.to },
+  ]
+  return gaps.filter(({ from, to }) => to > from).map((gap) => ({ ...gap, reason: 'not-imported' as const }))
+}
+
+function covers(answer: CandleAnswer, held: TimeRange): boolean {
+  const bars = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
+  const last = bars.at(-1)
+  return (bars[0]?.time ?? held.to) <= held.from && last !== undefined && last.time + answer.intervalMs >= held.to
+}

@@ -1,0 +1,46 @@
+import { dayKey } from '@roundtrip/core/base'
+import type { Verdict } from '@roundtrip/core/rules'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { type NamedRule, useDayVerdicts, useRules } from '../../data/judgement.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings.ts'
+import { dayPath } from '../../paths.ts'
+import { notify } from '../../ui/notify.ts'
+import { isNews } from './alerts-told.ts'
+
+/** Says once, as soon as trades arrive, that a limit of the day is reached. It blocks nothing. */
+export default function RuleAlerts() {
+  const uid = useUid()
+  const day = dayKey(useToday())
+  const rules = useRules()
+  const { data: verdicts, isPlaceholderData } = useDayVerdicts(day)
+  const navigate = useNavigate()
+  const tell = useEffectEvent((found: readonly Verdict[]) => {
+    const byId = new Map(rules.map((rule) => [rule.id, rule]))
+    for (const verdict of found) {
+      const rule = byId.get(verdict.ruleId)
+      if (rule === undefined || !isReached(verdict) || !isNews({ uid, day, rule: rule.id })) continue
+      notify.error(textOf(rule), {
+        autoClose: false,
+        action: { label: 'See the day', act: () => void navigate(dayPath(uid, day)) },
+      })
+    }
+  })
+  useEffect(() => {
+    if (verdicts !== undefined && !isPlaceholderData) tell(verdicts)
+  }, [verdicts, isPlaceholderData])
+  return null
+}
+
+/** A limit of the day: it decided a moment, or as many were counted as are allowed. */
+function isReached({ scope, status, moment, measured, limit }: Verdict): boolean {
+  if (scope !== 'day' || limit === null) return false
+  return status === 'fail' || moment !== null || (measured !== null && measured >= limit)
+}
+
+/** Toasts hold 60 characters. */
+function textOf({ name }: NamedRule): string {
+  const shown = name.length > 42 ? `${name.slice(0, 41)}…` : name
+  return `Limit reached: ${shown}`
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  addManualFills,
+  type Correction,
+  createAccount,
+  editCost,
+  listCorrections,
+  type ManualFill,
+  mergeTrades,
+  removeManualFill,
+  splitTrade,
+  takeBack,
+  type Traded,
+} from '@roundtrip/contract'
+import { useMemo } from 'react'
+import { useLedgerRefresh } from './accounts.ts'
+import { call } from './services.ts'
+import { useUid } from './session/user-context.ts'
+import { useTrades } from './trades.ts'
+
+/** What became of a correction, and how to undo it. */
+export type Corrected = { readonly tradeId: string; readonly undo: () => Promise<void> }
+
+/** Everything that changes how fills become trades. Each settles when the trades are there as they are then. */
+export type TradeEdits = {
+  readonly split: (tradeId: string, fills: readonly string[]) => Promise<Corrected>
+  readonly merge: (tradeIds: readonly string[]) => Promise<Corrected>
+  /** `before` is the price that was edited in earlier, null where the venue's counts. */
+  readonly editCost: (edit: {
+    readonly tradeId: string
+    readonly fill: string
+    readonly price: string
+    readonly before: string | null
+  }) => Promise<Corrected>
+  readonly takeBack: (correctionId: string) => Promise<void>
+  readonly addFills: (traded: Traded, fills: readonly ManualFill[], account: string) => Promise<Corrected>
+  readonly removeFill: (fill: RemovedFill) => Promise<Corrected>
+  /** An account for trades by hand. */
+  readonly createAccount: (name: string) => Promise<string>
+}
+
+export type RemovedFill = {
+  readonly account: string
+  readonly key: string
+  /** What puts it back. */
+  readonly traded: Traded
+  readonly told: ManualFill
+}
+
+export function useTradeEdits(): TradeEdits {
+  const refresh = useLedgerRefresh()
+  return useMemo(() => {
+    const undoing = (work: () => Promise<unknown>) => async (): Promise<void> => {
+      await work()
+      await refresh()
+    }
+    const done = async (tradeId: string, undo: () => Promise<unknown>): Promise<Corrected> => {
+      await refresh()
+      return { tradeId, undo: undoing(undo) }
+    }
+    const corrected = ({ tradeId, correction }: { tradeId: string; correction: Correction }): Promise<Corrected> =>
+      done(tradeId, () => call(takeBack, { id: correction.id }))
+    const remove = (account: string, fills: readonly string[]) => async (): Promise<void> => {
+      for (const fill of fills) await call(removeManualFill, { account, fill })
+    }
+    const add = async (traded: Traded, fills: readonly ManualFill[], account: string): Promise<Corrected> => {
+      const added = await call(addManualFills, { traded, fills: [...fills] })
+      return done(
+        added.tradeId,
+        remove(
+          account,
+          fills.map(({ key }) => key),
+        ),
+      )
+    }
+    return {
+      split: async (tradeId, fills) => corrected(await call(splitTrade, { tradeId, fills: [...fills] })),
+      merge: async (tradeIds) => corrected(await call(mergeTrades, { tradeIds: [...tradeIds] })),
+      editCost: async ({ before, ...edit }) => {
+        const edited = await call(editCost, edit)
+        if (before === null) return corrected(edited)
+        return done(edited.tradeId, () => call(editCost, { ...edit, price: before }))
+      },
+      takeBack: (id) => undoing(() => call(takeBack, { id }))(),
+      addFills: add,
+      removeFill: async ({ account, key, traded, told }) => {
+        await call(removeManualFill, { account, fill: key })
+        return done('', () => call(addManualFills, { traded, fills: [told] }))
+      },
+      createAccount: async (name) =>
+        (await call(createAccount, { venue: 'other', market: 'unified', name, startBalance: null })).id,
+    }
+  }, [refresh])
+}
+
+/** All corrections, the newest first; asked again whenever the trades change. */
+export function useCorrections() {
+  const uid = useUid()
+  const { data: trades } = useTrades()
+  return useQuery({
+    queryKey: ['corrections', uid, trades?.etag ?? null],
+    queryFn: async ({ signal }) => (await call(listCorrections, {}, signal)).corrections,
+    enabled: trades !== undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** A new name for a fill, so that sending it twice adds it once. */
+export function newFillKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

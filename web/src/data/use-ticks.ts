@@ -1,0 +1,36 @@
+import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract'
+import { useMemo } from 'react'
+import type { Written } from './documents/live-documents.ts'
+import { useDocuments } from './documents/use-documents.ts'
+
+export type Ticks = {
+  /** Ticks an item of the checklist for a civil day, `2026-03-31`, or takes the tick back. */
+  readonly day: (day: string, rule: string, done: boolean) => Promise<Written>
+  readonly trade: (tradeId: string, rule: string, done: boolean) => Promise<Written>
+}
+
+export function useTicks(): Ticks {
+  const documents = useDocuments()
+  return useMemo(
+    () => ({
+      day: async (day, rule, done) => {
+        const now = (await documents.loaded('journal')).documents.get(day) ?? null
+        const data = now ?? EMPTY_DAY
+        const ticks = ticked(data.ticks, rule, done)
+        return documents.write({ collection: 'journal', id: day, data: { ...data, ticks }, seen: now })
+      },
+      trade: async (tradeId, rule, done) => {
+        const now = (await documents.loaded('annotations')).documents.get(tradeId) ?? null
+        const data = now ?? NOTHING_NOTED
+        const ticks = ticked(data.ticks, rule, done)
+        return documents.write({ collection: 'annotations', id: tradeId, data: { ...data, ticks }, seen: now })
+      },
+    }),
+    [documents],
+  )
+}
+
+function ticked(ticks: readonly string[], rule: string, done: boolean): string[] {
+  const others = ticks.filter((one) => one !== rule)
+  return done ? [...others, rule] : others
+}

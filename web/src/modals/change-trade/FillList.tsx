@@ -1,0 +1,112 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../../data/settings.ts'
+import { count, exact } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Change.module.css'
+
+type Slice = TradeDetail['slices'][number]
+
+type Props = {
+  readonly trade: TradeDetail
+  /** Keys of the ticked fills. */
+  readonly chosen: ReadonlySet<string>
+  readonly busy: boolean
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  readonly onCost: (slice: Slice) => void
+  readonly onRemove: (slice: Slice) => void
+}
+
+const FIRST = 200
+
+/** The fills of a trade, to be ticked for a split or changed one by one. */
+export function FillList({ trade, chosen, busy, onChoose, onCost, onRemove }: Props) {
+  const { times } = useFormats()
+  const [all, setAll] = useState(false)
+  const shown = all ? trade.slices : trade.slices.slice(0, FIRST)
+  const toggle = (key: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    onChoose(next)
+  }
+  return (
+    // Keyboards scroll what can have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.fills} tabIndex={0} aria-label="Fills of the trade">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Tick to split</span>
+            </th>
+            <th scope="col">Time</th>
+            <th scope="col">Fill</th>
+            <th scope="col">Price</th>
+            <th scope="col">
+              <span className="hidden">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((slice, place) => (
+            <tr key={`${slice.key} ${slice.role}`}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Tick fill ${place + 1}`}
+                  checked={chosen.has(slice.key)}
+                  onChange={() => toggle(slice.key)}
+                />
+              </td>
+              <td>{times.moment(slice.time)}</td>
+              <td>
+                {slice.side === 'buy' ? 'Buy' : 'Sell'} {exact(slice.quantity)}
+                {slice.execution === 'trade' ? null : <small>{executionName(slice.execution)}</small>}
+              </td>
+              <td>
+                {exact(slice.price)}
+                {slice.sourcePrice === null ? null : <small>reported {exact(slice.sourcePrice)}</small>}
+              </td>
+              <td>
+                <Button
+                  size="icon"
+                  look="ghost"
+                  aria-label={`Change the price of fill ${place + 1}`}
+                  title="Change the price"
+                  onClick={() => onCost(slice)}
+                >
+                  <IconPencil size={15} />
+                </Button>
+                {isByHand(slice) ? (
+                  <Button
+                    size="icon"
+                    look="ghost"
+                    aria-label={`Remove fill ${place + 1}`}
+                    title="Remove this fill"
+                    disabled={busy}
+                    onClick={() => onRemove(slice)}
+                  >
+                    <IconTrash size={15} />
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === trade.slices.length ? null : (
+        <Button onClick={() => setAll(true)}>Show all {count(trade.slices.length)}</Button>
+      )}
+    </section>
+  )
+}
+
+/** A deposit whose cost was told counts as told by hand too, but there is nothing to remove. */
+function isByHand({ execution, sourcePrice }: Slice): boolean {
+  return execution === 'manual' && sourcePrice === null
+}
+
+function executionName(execution: string): string {
+  return execution === 'manual' ? 'by hand' : execution.replaceAll('-', ' ')
+}

@@ -1,0 +1,40 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { useFormats } from '../../data/settings.ts'
+import { useTradeEdits } from '../../data/trade-edits.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Change.module.css'
+import type { Act } from './use-act.ts'
+
+/** Merges the trade with the one before or after it, where that is of the same direction. */
+export function MergeRow({ trade, act }: { readonly trade: TradeDetail; readonly act: Act }) {
+  const edits = useTradeEdits()
+  const { times } = useFormats()
+  const merge = (ids: readonly string[]): void => {
+    void act.run(() => edits.merge(ids), { done: 'The trades are one now.' })
+  }
+  const { before, after } = trade
+  if (before === null && after === null) {
+    return (
+      <p className={styles.soft}>
+        No {trade.side} of {trade.symbol} comes right before or after this one, so there is nothing to merge it with.
+      </p>
+    )
+  }
+  return (
+    <div className={styles.acts}>
+      {before === null ? null : (
+        <Button busy={act.busy} onClick={() => merge([before.id, trade.id])}>
+          <IconArrowMerge size={15} aria-hidden />
+          Merge with the trade before, {times.moment(before.openTime)}
+        </Button>
+      )}
+      {after === null ? null : (
+        <Button busy={act.busy} onClick={() => merge([trade.id, after.id])}>
+          <IconArrowMerge size={15} aria-hidden />
+          Merge with the trade after, {times.moment(after.openTime)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AnnotationData } from '@roundtrip/contract'
+import { toNumber } from '@roundtrip/core/base'
+import { rewardToRiskOfRow, riskOfRow } from '@roundtrip/core/reports'
+import { useFormats } from '../../data/settings.ts'
+import { rowOfTrade, useTrades } from '../../data/trades.ts'
+import { price, ratio, rMultiple } from '../../format/number.ts'
+import { tradeRow } from '../../parts/trade-row.ts'
+import { signClass } from '../../ui/Money.tsx'
+import styles from './Change.module.css'
+import { planOf } from './draft.ts'
+
+/** Initial risk, R and planned reward to risk, as everything else counts them once this is saved. */
+export function PlanFigures({ tradeId, data }: { readonly tradeId: string; readonly data: AnnotationData }) {
+  const columns = useTrades().data?.columns
+  const { money } = useFormats(columns?.currency)
+  const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
+  if (columns === undefined || row === null) return null
+  const plan = planOf(data)
+  const { risk, warning } = riskOfRow(columns, row, plan)
+  // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
+  const stopWarning = warning ?? riskOfRow(columns, row, { ...plan, risk: null }).warning
+  const trade = tradeRow(columns, row)
+  const amount = risk === null ? null : toNumber(risk)
+  const r = rMultiple(amount === null || trade.net === null || trade.open ? null : trade.net / amount)
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      <dl className={styles.figures}>
+        <Figure name="Average entry" text={price(trade.entryPrice)} />
+        <Figure name="Initial risk" text={money.plain(amount)} />
+        <Figure name="Result" text={r} sign={trade.net} />
+        <Figure name="Planned reward to risk" text={ratio(rewardToRiskOfRow(columns, row, plan))} />
+      </dl>
+      {stopWarning === null ? null : <p className={styles.warning}>{WARNINGS[stopWarning](trade.side)}</p>}
+    </div>
+  )
+}
+
+const WARNINGS = {
+  'wrong-side-stop': (side: 'long' | 'short') =>
+    `At this stop the trade gains: the stop of a ${side} lies ${side === 'long' ? 'below' : 'above'} its entry.`,
+  'no-risk': () => 'A stop at the entry risks nothing.',
+} as const
+
+type FigureProps = { readonly name: string; readonly text: string; readonly sign?: number | null }
+
+function Figure({ name, text, sign = null }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={`figures ${sign === null ? '' : signClass(sign, text)}`}>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { formatFixed, parseFixed } from '@roundtrip/core/base'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useTradeEdits } from '../../data/trade-edits.ts'
+import { exact, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Change.module.css'
+import type { Act } from './use-act.ts'
+
+type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: Act }
+
+/** Makes a trade of its own of the ticked fills, once these are flat together. */
+export function SplitRow({ trade, chosen, act }: Props) {
+  const edits = useTradeEdits()
+  const ticked = trade.slices.filter(({ key }) => chosen.has(key))
+  const net = ticked.reduce((sum, { side, quantity }) => {
+    const size = parseFixed(quantity) ?? 0n
+    return side === 'buy' ? sum + size : sum - size
+  }, 0n)
+  const isAll = ticked.length === trade.slices.length
+  const says = (): string => {
+    if (ticked.length === 0) return 'Tick fills that open and close together to make a trade of their own.'
+    if (isAll) return 'These are all fills of the trade.'
+    const chosenFills = plural(ticked.length, 'fill')
+    return net === 0n ? `${chosenFills}, flat together.` : `${chosenFills}, not flat: ${exact(formatFixed(net))} stays.`
+  }
+  return (
+    <div className={styles.acts}>
+      <Button
+        disabled={ticked.length === 0 || isAll || net !== 0n}
+        busy={act.busy}
+        onClick={() =>
+          void act.run(() => edits.split(trade.id, [...chosen]), { done: 'The fills are a trade of their own.' })
+        }
+      >
+        <IconArrowsSplit2 size={15} aria-hidden />
+        Split off
+      </Button>
+      <output className={styles.soft}>{says()}</output>
+    </div>
+  )
+}

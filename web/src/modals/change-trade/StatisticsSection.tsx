@@ -1,0 +1,22 @@
+import { Switch } from '@mantine/core'
+import type { SectionProps } from './ChangeTrade.tsx'
+
+/** Whether the trade counts, and whether the trader is done with it. */
+export function StatisticsSection({ draft, onChange }: SectionProps) {
+  return (
+    <>
+      <Switch
+        label="Leave this trade out of statistics"
+        description="It stays in the list, and its fills stay in the ledger. Reports and rules go without it."
+        checked={draft.excluded}
+        onChange={(event) => onChange({ excluded: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Reviewed"
+        description="You have looked back at it."
+        checked={draft.reviewed}
+        onChange={(event) => onChange({ reviewed: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

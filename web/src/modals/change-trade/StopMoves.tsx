@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useSettings } from '../../data/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { SectionProps } from './ChangeTrade.tsx'
+import styles from './Change.module.css'
+import { MOST_LINES, nextKey, type StopMove } from './draft.ts'
+
+type Props = Pick<SectionProps, 'problemOf'> & {
+  readonly moves: readonly StopMove[]
+  readonly onChange: (moves: readonly StopMove[]) => void
+}
+
+/** Where the stop was moved to later. The risk that was taken stays that of the first stop. */
+export function StopMoves({ moves, problemOf, onChange }: Props) {
+  const { settings } = useSettings()
+  const change = (key: number, changes: Partial<StopMove>): void =>
+    onChange(moves.map((move) => (move.key === key ? { ...move, ...changes } : move)))
+  return (
+    <fieldset className={styles.lines}>
+      <legend>Moves of the stop</legend>
+      {moves.length === 0 ? (
+        <p className={styles.soft}>The risk stays that of the first stop. Rules see when it was moved away.</p>
+      ) : null}
+      {moves.map(({ key, moment, price }, place) => (
+        <div key={key} className={`${styles.row} ${styles.move}`}>
+          <TextInput
+            type="datetime-local"
+            step={1}
+            aria-label={`Time of move ${place + 1}, ${settings.zone}`}
+            value={moment}
+            error={problemOf(`stopMoves.${key}.moment`)}
+            onChange={(event) => change(key, { moment: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Price of move ${place + 1}`}
+            placeholder="Price"
+            inputMode="decimal"
+            value={price}
+            error={problemOf(`stopMoves.${key}.price`)}
+            onChange={(event) => change(key, { price: event.currentTarget.value })}
+          />
+          <Button
+            size="icon"
+            look="ghost"
+            aria-label={`Remove move ${place + 1}`}
+            onClick={() => onChange(moves.filter((move) => move.key !== key))}
+          >
+            <IconX size={16} />
+          </Button>
+        </div>
+      ))}
+      {moves.length >= MOST_LINES.stopMoves ? null : (
+        <Button
+          className={styles.add ?? ''}
+          onClick={() => onChange([...moves, { key: nextKey(moves), moment: '', price: '' }])}
+        >
+          <IconPlus size={15} aria-hidden />
+          Add a move
+        </Button>
+      )}
+    </fieldset>
+  )
+}

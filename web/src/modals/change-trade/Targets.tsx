@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import type { SectionProps } from './ChangeTrade.tsx'
+import styles from './Change.module.css'
+import { MOST_LINES, nextKey, type TypedTarget } from './draft.ts'
+
+type Props = Pick<SectionProps, 'problemOf'> & {
+  readonly targets: readonly TypedTarget[]
+  readonly onChange: (targets: readonly TypedTarget[]) => void
+}
+
+/** Prices to take profit at. Without quantities each counts for an equal part. */
+export function Targets({ targets, problemOf, onChange }: Props) {
+  const change = (key: number, changes: Partial<TypedTarget>): void =>
+    onChange(targets.map((target) => (target.key === key ? { ...target, ...changes } : target)))
+  return (
+    <fieldset className={styles.lines}>
+      <legend>Targets</legend>
+      {targets.map(({ key, price, quantity }, place) => (
+        <div key={key} className={styles.row}>
+          <TextInput
+            aria-label={`Price of target ${place + 1}`}
+            placeholder="Price"
+            inputMode="decimal"
+            value={price}
+            error={problemOf(`targets.${key}.price`)}
+            onChange={(event) => change(key, { price: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Quantity of target ${place + 1}`}
+            placeholder="Quantity, or equal parts"
+            inputMode="decimal"
+            value={quantity}
+            error={problemOf(`targets.${key}.quantity`)}
+            onChange={(event) => change(key, { quantity: event.currentTarget.value })}
+          />
+          <Button
+            size="icon"
+            look="ghost"
+            aria-label={`Remove target ${place + 1}`}
+            onClick={() => onChange(targets.filter((target) => target.key !== key))}
+          >
+            <IconX size={16} />
+          </Button>
+        </div>
+      ))}
+      {targets.length >= MOST_LINES.targets ? null : (
+        <Button
+          className={styles.add ?? ''}
+          onClick={() => onChange([...targets, { key: nextKey(targets), price: '', quantity: '' }])}
+        >
+          <IconPlus size={15} aria-hidden />
+          Add a target
+        </Button>
+      )}
+    </fieldset>
+  )
+}

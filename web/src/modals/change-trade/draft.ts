@@ -1,0 +1,132 @@
+/** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
+import { type AnnotationData, type Field, LIMITS } from '@roundtrip/contract'
+import { parseFixed } from '@roundtrip/core/base'
+import type { RiskPlan } from '@roundtrip/core/measures'
+import { typedPositive } from '../../data/decimal.ts'
+import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
+
+export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
+export type TypedTarget = { readonly key: number; readonly price: string; readonly quantity: string }
+
+export type Draft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
+  readonly risk: string
+  readonly stop: string
+  readonly leverage: string
+  readonly stopMoves: readonly StopMove[]
+  readonly targets: readonly TypedTarget[]
+  /** Told fields; numbers as typed. */
+  readonly fields: Readonly<Record<string, string | boolean>>
+  readonly reviewed: boolean
+}
+
+/** Field of the form to what is wrong with it. */
+export type Problems = ReadonlyMap<string, string>
+
+export function draftOf(data: AnnotationData, zone: string): Draft {
+  const { labels, note, rating, excluded } = data
+  return {
+    labels,
+    note,
+    rating,
+    excluded,
+    risk: data.risk ?? '',
+    stop: data.stop ?? '',
+    leverage: data.leverage ?? '',
+    stopMoves: data.stopMoves.map(({ time, price }, key) => ({ key, price, moment: localMoment(zone, time) })),
+    targets: data.targets.map(({ price, quantity }, key) => ({ key, price, quantity: quantity ?? '' })),
+    fields: Object.fromEntries(
+      Object.entries(data.fields).map(([id, told]) => [id, typeof told === 'number' ? String(told) : told]),
+    ),
+    reviewed: data.reviewedAt !== null,
+  }
+}
+
+type Context = {
+  readonly seen: AnnotationData
+  readonly zone: string
+  readonly fields: ReadonlyMap<string, Field>
+  readonly now: number
+}
+
+/** What is saved of the form, and what keeps it from being saved. Lines that are empty are left out. */
+export function dataOf(
+  draft: Draft,
+  { seen, zone, fields, now }: Context,
+): { readonly data: AnnotationData; readonly problems: Problems } {
+  const problems = new Map<string, string>()
+  const number = (name: string, text: string): string | null => {
+    if (text.trim() === '') return null
+    const value = typedPositive(text)
+    if (value === null) problems.set(name, 'A number above zero, such as 125.50.')
+    return value
+  }
+  const stopMoves = draft.stopMoves.flatMap(({ key, moment, price }) => {
+    if (moment === '' && price.trim() === '') return []
+    const time = readLocalMoment(zone, moment)
+    if (time === null) problems.set(`stopMoves.${key}.moment`, 'When was it moved?')
+    if (price.trim() === '') problems.set(`stopMoves.${key}.price`, 'Where to?')
+    const value = number(`stopMoves.${key}.price`, price)
+    return time === null || value === null ? [] : [{ time, price: value }]
+  })
+  const targets = draft.targets.flatMap(({ key, price, quantity }) => {
+    if (price.trim() === '' && quantity.trim() === '') return []
+    if (price.trim() === '') problems.set(`targets.${key}.price`, 'At which price?')
+    const value = number(`targets.${key}.price`, price)
+    const amount = number(`targets.${key}.quantity`, quantity)
+    return value === null ? [] : [{ price: value, quantity: amount }]
+  })
+  const data: AnnotationData = {
+    ...seen,
+    labels: draft.labels,
+    note: draft.note,
+    rating: draft.rating,
+    excluded: draft.excluded,
+    risk: number('risk', draft.risk),
+    stop: number('stop', draft.stop),
+    leverage: number('leverage', draft.leverage),
+    stopMoves: stopMoves.sort((a, b) => a.time - b.time),
+    targets,
+    fields: toldFields(draft, { fields, problems }),
+    reviewedAt: draft.reviewed ? (seen.reviewedAt ?? now) : null,
+  }
+  return { data, problems }
+}
+
+/** The plan as far as it can be read already, for the figures beside the form. */
+export function planOf({ risk, stop, targets }: Pick<AnnotationData, 'risk' | 'stop' | 'targets'>): RiskPlan {
+  const exact = (text: string | null) => (text === null ? null : parseFixed(text))
+  return {
+    risk: exact(risk),
+    stop: exact(stop),
+    targets: targets.flatMap(({ price, quantity }) => {
+      const value = exact(price)
+      return value === null ? [] : [{ price: value, quantity: exact(quantity) }]
+    }),
+  }
+}
+
+/** The key of one more line. */
+export function nextKey(lines: readonly { readonly key: number }[]): number {
+  return lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
+}
+
+/** Room for lines of each kind. */
+export const MOST_LINES = { stopMoves: 50, targets: 10, note: 20_000, fields: LIMITS.fields } as const
+
+function toldFields(
+  draft: Draft,
+  { fields, problems }: { readonly fields: ReadonlyMap<string, Field>; readonly problems: Map<string, string> },
+): AnnotationData['fields'] {
+  const told: [string, number | string | boolean][] = []
+  for (const [id, value] of Object.entries(draft.fields)) {
+    if (typeof value === 'string' && value.trim() === '') continue
+    if (typeof value === 'boolean' || fields.get(id)?.kind !== 'number') {
+      told.push([id, value])
+      continue
+    }
+    const number = Number(value.trim().replace(',', '.'))
+    if (!Number.isFinite(number)) problems.set(`fields.${id}`, 'A number, such as 12.5.')
+    else told.push([id, number])
+  }
+  return Object.fromEntries(told)
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import type { Corrected } from '../../data/trade-edits.ts'
+import { tellDone } from '../../parts/tell.ts'
+import { tradePath } from '../../paths.ts'
+import { closeModal } from '../flags.ts'
+
+export type Act = {
+  readonly busy: boolean
+  /** What to say about the last failure; null after success. */
+  readonly failure: string | null
+  /** Does it, tells what was done and offers to undo it. Answers whether it was done. */
+  readonly run: (
+    work: () => Promise<Corrected>,
+    told: { readonly done: string; readonly stay?: boolean },
+  ) => Promise<boolean>
+}
+
+/** For changes of fills, which happen at once. Where the trade has another id afterwards, its page is shown under that. */
+export function useAct(tradeId: string): Act {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  return {
+    busy,
+    failure,
+    run: async (work, { done, stay = false }) => {
+      setBusy(true)
+      setFailure(null)
+      try {
+        const { tradeId: now, undo } = await work()
+        const moved = now !== '' && now !== tradeId
+        if (moved && `${pathname}${search}` === tradePath(uid, tradeId)) {
+          await navigate(tradePath(uid, now), { replace: true })
+        }
+        if (moved || !stay) closeModal('changeTrade')
+        tellDone(done, undo)
+        return true
+      } catch (error) {
+        setFailure(sentenceOf(error))
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { ManualFill, TradeDetail } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { useNow } from '../../data/clock.ts'
+import { useSettings } from '../../data/settings.ts'
+import { newFillKey } from '../../data/trade-edits.ts'
+import { localMoment } from '../../format/local-moment.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FillFields } from './FillFields.tsx'
+import styles from './Manual.module.css'
+import { readFill, type TypedFill } from './typed-fill.ts'
+
+type Props = {
+  readonly trade: TradeDetail
+  readonly busy: boolean
+  readonly onCancel: () => void
+  readonly onAdd: (fill: ManualFill) => Promise<void>
+}
+
+/** One more fill of the market of a trade; of an open trade it offers the one that closes it. */
+export function ManualFillForm({ trade, busy, onCancel, onAdd }: Props) {
+  const { settings } = useSettings()
+  const { zone } = settings
+  const now = useNow()
+  const [typed, setTyped] = useState((): TypedFill => {
+    const isOpen = trade.status === 'open'
+    const closing = trade.side === 'long' ? 'sell' : 'buy'
+    return {
+      key: newFillKey(),
+      moment: isOpen ? '' : localMoment(zone, trade.closeTime ?? trade.openTime),
+      side: closing,
+      quantity: isOpen ? trade.openQuantity : '',
+      price: '',
+      fee: '',
+    }
+  })
+  const [tried, setTried] = useState(false)
+  const market = { positionSide: trade.positionSide, feeAsset: trade.settle }
+  const read = readFill(typed, { ...market, zone, now })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (read.fill !== null) void onAdd(read.fill)
+  }
+  return (
+    <form className={styles.box} onSubmit={submit} noValidate aria-label="A fill by hand">
+      <FillFields
+        typed={typed}
+        feeAsset={trade.settle}
+        problemOf={(field) => (tried ? (read.problems?.get(field) ?? null) : null)}
+        onChange={setTyped}
+      />
+      <div className={styles.line}>
+        <Button look="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" busy={busy}>
+          Add fill
+        </Button>
+      </div>
+    </form>
+  )
+}

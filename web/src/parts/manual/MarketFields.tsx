@@ -1,0 +1,48 @@
+import { Select, TextInput } from '@mantine/core'
+import styles from './Manual.module.css'
+import { KINDS, type MarketField, type TypedMarket, withSettle } from './typed-market.ts'
+
+type Props = {
+  readonly typed: TypedMarket
+  readonly problemOf: (field: MarketField) => string | null
+  readonly onChange: (typed: TypedMarket) => void
+}
+
+/** What was traded. */
+export function MarketFields({ typed, problemOf, onChange }: Props) {
+  const change = (changes: Partial<TypedMarket>): void => onChange(withSettle({ ...typed, ...changes }))
+  const text = (field: MarketField, label: string, description?: string) => (
+    <TextInput
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      value={typed[field]}
+      error={problemOf(field)}
+      onChange={(event) => change({ [field]: written(field, event.currentTarget.value) })}
+    />
+  )
+  return (
+    <div className={styles.fields}>
+      {text('symbol', 'Symbol')}
+      <Select
+        label="Market"
+        allowDeselect={false}
+        data={[...KINDS]}
+        value={typed.kind}
+        onChange={(value) => {
+          const kind = KINDS.find((one) => one.value === value)?.value
+          if (kind !== undefined) change({ kind })
+        }}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {text('base', 'Base coin')}
+      {text('quote', 'Quote coin')}
+      {typed.kind === 'quanto' ? text('settle', 'Settles in') : null}
+      {typed.kind === 'spot' ? null : text('contractSize', 'Contract size')}
+    </div>
+  )
+}
+
+/** Symbols and coins are written in capitals. */
+function written(field: MarketField, value: string): string {
+  return field === 'contractSize' ? value : value.trim().toUpperCase()
+}

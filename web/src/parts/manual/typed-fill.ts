@@ -1,0 +1,41 @@
+/** A fill while it is being typed, and what is wrong with it. */
+import type { ManualFill } from '@roundtrip/contract'
+import { typedDecimal, typedPositive } from '../../data/decimal.ts'
+import { readLocalMoment } from '../../format/local-moment.ts'
+
+export type TypedFill = {
+  /** Names the fill for ever, made when the form is opened. */
+  readonly key: string
+  readonly moment: string
+  readonly side: 'buy' | 'sell'
+  readonly quantity: string
+  readonly price: string
+  readonly fee: string
+}
+
+export type FillField = 'moment' | 'quantity' | 'price' | 'fee'
+
+type Market = Pick<ManualFill, 'positionSide' | 'feeAsset'> & { readonly zone: string; readonly now: number }
+
+/** The fill, or what keeps it from being one. */
+export function readFill(
+  typed: TypedFill,
+  { zone, now, ...market }: Market,
+):
+  | { readonly fill: ManualFill; readonly problems: null }
+  | { readonly fill: null; readonly problems: ReadonlyMap<FillField, string> } {
+  const problems = new Map<FillField, string>()
+  const time = readLocalMoment(zone, typed.moment)
+  const quantity = typedPositive(typed.quantity)
+  const price = typedDecimal(typed.price)
+  const fee = typed.fee.trim() === '' ? '0' : typedDecimal(typed.fee)
+  if (time === null) problems.set('moment', 'When was it filled?')
+  else if (time > now) problems.set('moment', 'This time is in the future.')
+  if (quantity === null) problems.set('quantity', 'A quantity above zero.')
+  if (price === null || price.startsWith('-')) problems.set('price', 'A price, such as 125.50.')
+  if (fee === null) problems.set('fee', 'A number; negative for a rebate.')
+  if (problems.size > 0 || time === null || quantity === null || price === null || fee === null) {
+    return { fill: null, problems }
+  }
+  return { fill: { key: typed.key, time, side: typed.side, quantity, price, fee, ...market }, problems: null }
+}

@@ -1,0 +1,145 @@
+import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { createClock, dayKey } from '@roundtrip/core/base'
+import { useMemo, useState } from 'react'
+import { useLabels } from '../../data/labels.ts'
+import { REVIEW_SPANS, startOfSpan, waitingTrades } from '../../data/review-queue.ts'
+import { useSettings, useToday } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { useAnswers } from '../../data/use-answers.ts'
+import { useParameter } from '../../data/use-filters.ts'
+import { plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Failed, NoTradesYet } from '../States.tsx'
+import { tellFailure } from '../tell.ts'
+import { KeyHints } from './KeyHints.tsx'
+import styles from './Review.module.css'
+import { ReviewTrade } from './ReviewTrade.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
+
+const SPANS = [
+  { value: 'week', text: 'This week' },
+  { value: 'month', text: 'This month' },
+  { value: 'all', text: 'Everything' },
+] as const
+const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
+
+/** Closed trades that were not looked back at yet, one after another, all by keyboard. */
+export function ReviewInbox() {
+  const [span, setSpan] = useParameter('span', REVIEW_SPANS, 'week')
+  const { settings, ready } = useSettings()
+  const today = useToday()
+  const trades = useTrades()
+  const loaded = trades.data
+  const labels = useLabels()
+  const { answer, undo, canUndo } = useAnswers()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { zone, dayStartMinutes } = settings
+  const waiting = useMemo(() => {
+    if (loaded === undefined || !ready) return null
+    const since = startOfSpan(span, today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
+    return waitingTrades(loaded.columns, loaded.annotations, since)
+  }, [loaded, ready, span, today, zone, dayStartMinutes])
+  const offered = useMemo(() => labels.filter(({ archived }) => !archived).slice(0, 9), [labels])
+  // A trade that was just taken back is shown again, wherever it stands.
+  const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
+  const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
+  const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
+  const done = (): void => {
+    if (shown === null) return
+    const next = waiting?.[place + 1] ?? waiting?.[place - 1] ?? null
+    setChosen(next)
+    answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
+  }
+  const takeBack = (): void => {
+    undo().then((tradeId) => tradeId !== null && setChosen(tradeId), tellFailure)
+  }
+  const label = (digit: number): void => {
+    const one = offered[digit - 1]
+    if (shown === null || one === undefined) return
+    answer(shown, ({ labels: now }) => ({
+      labels: now.includes(one.id) ? now.filter((id) => id !== one.id) : [...now, one.id],
+    })).catch(tellFailure)
+  }
+  const focus = (part: string) => (): void => {
+    const place = document.querySelector<HTMLElement>(`[data-review="${part}"]`)
+    // Of the rules the first that can be ticked.
+    const field = place?.querySelector<HTMLElement>('input') ?? place
+    field?.focus()
+  }
+  useReviewKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      n: focus('note'),
+      s: focus('stop'),
+      r: focus('rules'),
+      u: takeBack,
+      Enter: done,
+    },
+    label,
+  )
+  if (trades.error !== null && loaded === undefined) {
+    return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
+  }
+  if (waiting === null || loaded === undefined) return <Skeleton height={360} />
+  if (loaded.columns.count === 0)
+    return <NoTradesYet text="Closed trades wait here until you have looked back at them." />
+  return (
+    <>
+      <div className={styles.bar}>
+        <SegmentedTabs label="Trades closed" value={span} options={SPANS} onChange={setSpan} />
+        <output className={styles.left}>
+          {waiting.length === 0 ? 'Nothing left' : `${plural(waiting.length, 'trade')} left`} {WHEN[span]}
+        </output>
+        <span className={styles.moves}>
+          <Button size="icon" aria-label="Trade before" title="K" disabled={place <= 0} onClick={() => step(-1)}>
+            <IconChevronUp size={17} />
+          </Button>
+          <Button
+            size="icon"
+            aria-label="Trade after"
+            title="J"
+            disabled={place < 0 || place + 1 >= waiting.length}
+            onClick={() => step(1)}
+          >
+            <IconChevronDown size={17} />
+          </Button>
+          <Button title="U" disabled={!canUndo} onClick={takeBack}>
+            <IconArrowBackUp size={15} aria-hidden />
+            Undo
+          </Button>
+        </span>
+      </div>
+      {shown === null ? (
+        <AllDone everything={span === 'all'} onAll={() => setSpan('all')} />
+      ) : (
+        <ReviewTrade
+          key={shown}
+          tradeId={shown}
+          loaded={loaded}
+          labels={offered}
+          {...{ answer, onLabel: label, onDone: done }}
+        />
+      )}
+      <KeyHints />
+    </>
+  )
+}
+
+function AllDone({ everything, onAll }: { readonly everything: boolean; readonly onAll: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconChecks size={26} />}
+        title="You have looked back at everything"
+        text="Trades that close from now on wait here for you."
+        actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
+      />
+    </Card>
+  )
+}

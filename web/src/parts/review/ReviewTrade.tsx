@@ -1,0 +1,127 @@
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { LoadedTrades } from '../../data/annotated-trades.ts'
+import type { NamedLabel } from '../../data/labels.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { rowOfTrade } from '../../data/trades.ts'
+import type { Answers } from '../../data/use-answers.ts'
+import { price, quantity, rMultiple } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { tradePath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ColourMark } from '../../ui/ColourMark.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { TradeRules } from '../rules/TradeRules.tsx'
+import { tellFailure } from '../tell.ts'
+import { type TradeRow, tradeRow } from '../trade-row.ts'
+import { NoteField } from './NoteField.tsx'
+import styles from './Review.module.css'
+import { StopField } from './StopField.tsx'
+
+type Props = {
+  readonly tradeId: string
+  readonly loaded: LoadedTrades
+  /** Those that have a digit. */
+  readonly labels: readonly NamedLabel[]
+  readonly answer: Answers['answer']
+  readonly onLabel: (digit: number) => void
+  readonly onDone: () => void
+}
+
+/** One trade with everything that there is to say about it. */
+export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }: Props) {
+  const uid = useUid()
+  const { columns, annotations } = loaded
+  const row = rowOfTrade(columns, tradeId)
+  if (row === null) return null
+  const trade = tradeRow(columns, row)
+  const noted = annotations.get(tradeId) ?? NOTHING_NOTED
+  const say = (changes: Partial<AnnotationData>): void => void answer(tradeId, () => changes).catch(tellFailure)
+  return (
+    <div className={styles.grid}>
+      <Card
+        title={`${trade.ticker} ${trade.side}`}
+        actions={
+          <Link to={tradePath(uid, tradeId)} className={buttonClass()}>
+            Open the trade
+          </Link>
+        }
+      >
+        <Figures trade={trade} currency={columns.currency} />
+        <div className={styles.form}>
+          <LabelRow labels={labels} chosen={noted.labels} onLabel={onLabel} />
+          <NoteField value={noted.note} onSave={(note) => say({ note })} />
+          <div className={styles.pair}>
+            <StopField value={noted.stop} onSave={(stop) => say({ stop })} />
+            <Stars label="How well did you trade it?" value={noted.rating} onChange={(rating) => say({ rating })} />
+          </div>
+          <div className={styles.acts}>
+            <Button look="primary" title="Enter" onClick={onDone}>
+              <IconCheck size={15} aria-hidden />
+              Done, next
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <div data-review="rules" tabIndex={-1}>
+        <TradeRules tradeId={tradeId} openTime={trade.openTime} />
+      </div>
+    </div>
+  )
+}
+
+function Figures({ trade, currency }: { readonly trade: TradeRow; readonly currency: string }) {
+  const { money, times } = useFormats(currency)
+  const figures = [
+    ['Net P&L', <Money key="net" sign={trade.net} text={money.signed(trade.net)} strong />],
+    ['R', rMultiple(trade.r)],
+    ['Entry', price(trade.entryPrice)],
+    ['Exit', price(trade.exitPrice)],
+    ['Size', quantity(trade.size)],
+    ['Opened', times.moment(trade.openTime)],
+    ['Held', holding(trade.heldMs)],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type LabelRowProps = {
+  readonly labels: readonly NamedLabel[]
+  readonly chosen: readonly string[]
+  readonly onLabel: (digit: number) => void
+}
+
+/** The labels with a digit, as buttons that stay pressed. */
+function LabelRow({ labels, chosen, onLabel }: LabelRowProps) {
+  if (labels.length === 0) return null
+  return (
+    <fieldset className={styles.labels}>
+      <legend className={styles.caption}>Labels</legend>
+      {labels.map((label, place) => (
+        <button
+          key={label.id}
+          type="button"
+          className={styles.label}
+          aria-pressed={chosen.includes(label.id)}
+          onClick={() => onLabel(place + 1)}
+        >
+          <kbd aria-hidden>{place + 1}</kbd>
+          <ColourMark colour={label.colour} size={12} />
+          {label.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Verdict, VerdictStatus } from '@roundtrip/core/rules'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useDayVerdicts, useRules } from '../../data/judgement.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useTrades } from '../../data/trades.ts'
+import { useTicks } from '../../data/use-ticks.ts'
+import { plural } from '../../format/number.ts'
+import { tradePath, userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { tellFailure } from '../tell.ts'
+import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
+import { VerdictLine } from './VerdictLine.tsx'
+import styles from './Verdicts.module.css'
+
+/** What became of the rules on one civil day, `2026-03-31`; items of the checklist are ticked here. */
+export function DayRules({ day }: { readonly day: string }) {
+  const uid = useUid()
+  const rules = useRules()
+  const { data: verdicts } = useDayVerdicts(day)
+  const ticks = useTicks()
+  const found = rules.flatMap((rule) => {
+    const about = verdicts?.filter(({ ruleId }) => ruleId === rule.id) ?? []
+    const status = statusOf(about)
+    return status === null ? [] : [{ rule, about, status }]
+  })
+  return (
+    <Card title="Rules">
+      {found.length === 0 ? (
+        <p className={styles.soft}>
+          {rules.length === 0 ? (
+            <Link to={userPath(uid, 'rules')}>Make your first rule</Link>
+          ) : (
+            'No rule had anything to judge.'
+          )}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map(({ rule, about, status }) => {
+            const tick = (done: boolean): void => void ticks.day(day, rule.id, done).catch(tellFailure)
+            const own = about.find(({ tradeId }) => tradeId === null)
+            return (
+              <VerdictLine
+                key={rule.id}
+                rule={rule}
+                status={status}
+                verdict={own}
+                onTick={rule.kind === 'checklist-item' && own !== undefined ? tick : undefined}
+              >
+                {own === undefined ? <Counts about={about} /> : null}
+                <Offenders about={about} />
+              </VerdictLine>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Counts({ about }: { readonly about: readonly Verdict[] }) {
+  const number = (status: VerdictStatus): number => about.filter((verdict) => verdict.status === status).length
+  const judged = number('pass') + number('fail')
+  if (judged === 0) return null
+  return (
+    <span className={styles.soft}>
+      {number('pass')} of {plural(judged, 'trade')} kept it
+    </span>
+  )
+}
+
+/** The trades that broke it. */
+function Offenders({ about }: { readonly about: readonly Verdict[] }) {
+  const uid = useUid()
+  const columns = useTrades().data?.columns
+  const broken = useMemo(
+    () => [...new Set(about.filter(({ status }) => status === 'fail').flatMap(({ trades }) => trades))],
+    [about],
+  )
+  const rows = useMemo(
+    () => (columns === undefined ? null : tradeRowsOf(columns, new Set(broken.slice(0, SHOWN)))),
+    [columns, broken],
+  )
+  if (broken.length === 0) return null
+  return (
+    <span className={styles.soft}>
+      {broken.slice(0, SHOWN).map((trade, index) => (
+        <span key={trade}>
+          {index === 0 ? '' : ', '}
+          <Link to={tradePath(uid, trade)}>{nameOf(rows?.get(trade))}</Link>
+        </span>
+      ))}
+      {broken.length > SHOWN ? ` and ${broken.length - SHOWN} more` : ''}
+    </span>
+  )
+}
+
+const SHOWN = 5
+
+function nameOf(trade: TradeRow | undefined): string {
+  return trade === undefined ? 'a trade' : `${trade.ticker} ${trade.side}`
+}
+
+/** The worst that was found; null where nothing was judged. */
+function statusOf(about: readonly Verdict[]): VerdictStatus | null {
+  return WORST_FIRST.find((status) => about.some((verdict) => verdict.status === status)) ?? null
+}
+
+const WORST_FIRST = ['fail', 'pending', 'unknown', 'pass'] as const

@@ -1,0 +1,57 @@
+import { IconCheck, IconClock, IconHelp, IconX } from '@tabler/icons-react'
+import type { Verdict, VerdictStatus } from '@roundtrip/core/rules'
+import type { ReactNode } from 'react'
+import type { NamedRule } from '../../data/judgement.ts'
+import styles from './Verdicts.module.css'
+import { useRuleWords } from './words.ts'
+
+type Props = {
+  readonly rule: NamedRule
+  readonly status: VerdictStatus
+  /** What was measured; of several trades that is not one figure. */
+  readonly verdict?: Verdict | undefined
+  /** Given where the trader may tick the item. */
+  readonly onTick?: ((done: boolean) => void) | undefined
+  readonly children?: ReactNode
+}
+
+const STATUS: Readonly<Record<VerdictStatus, { readonly text: string; readonly icon: ReactNode }>> = {
+  pass: { text: 'Kept', icon: <IconCheck size={15} aria-hidden /> },
+  fail: { text: 'Broken', icon: <IconX size={15} aria-hidden /> },
+  unknown: { text: 'Not known', icon: <IconHelp size={15} aria-hidden /> },
+  pending: { text: 'Still open', icon: <IconClock size={15} aria-hidden /> },
+  'not-applicable': { text: 'Nothing to judge', icon: <IconHelp size={15} aria-hidden /> },
+}
+
+/** One rule and what became of it. */
+export function VerdictLine({ rule, status, verdict, onTick, children }: Props) {
+  const words = useRuleWords()
+  const measured = verdict === undefined ? '' : words.measured(rule, verdict)
+  const isHit = verdict?.scope === 'day' && status === 'pass' && verdict.moment !== null
+  return (
+    <li className={styles.line} data-status={status}>
+      {onTick === undefined ? (
+        <span className={styles.status}>
+          {STATUS[status].icon}
+          <span className="hidden">{STATUS[status].text}:</span>
+        </span>
+      ) : (
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={rule.name}
+          checked={status === 'pass'}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+      )}
+      <span className={styles.words}>
+        <span>{rule.name}</span>
+        <span className={styles.soft}>
+          {[STATUS[status].text, ...(measured === '' ? [] : [measured])].join(', ')}
+          {isHit ? ', limit reached and stopped' : ''}
+        </span>
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Verdict } from '@roundtrip/core/rules'
+import { MINUTE_MS } from '@roundtrip/core/base'
+import { useMemo } from 'react'
+import type { NamedRule } from '../../data/judgement.ts'
+import { useLabelNames } from '../../data/labels.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { count, digitsOf, MISSING, ratio, rMultiple } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { RULE_TEXTS, type Unit, type Words } from './kinds.ts'
+
+export type RuleWords = {
+  /** `At most 3 trades a day` */
+  readonly sentence: (rule: Pick<NamedRule, 'kind' | 'parameters'>) => string
+  /** `5, limit 3`; empty where the rule measures nothing. */
+  readonly measured: (
+    rule: Pick<NamedRule, 'kind' | 'parameters'>,
+    verdict: Pick<Verdict, 'measured' | 'limit'>,
+  ) => string
+}
+
+/** How rules and what they found are told to the user. */
+export function useRuleWords(): RuleWords {
+  const labels = useLabelNames()
+  const currency = useTrades().data?.columns.currency
+  const { money } = useFormats(currency)
+  return useMemo(() => {
+    const words: Words = {
+      label: (id) => `“${labels.get(id)?.name ?? 'a deleted label'}”`,
+      money: (amount) => money.plain(amount),
+    }
+    const figures: Readonly<Record<Unit, (value: number) => string>> = {
+      count,
+      money: (value) => money.plain(value),
+      percent: (value) => `${digitsOf(value, 2)} %`,
+      r: rMultiple,
+      ratio: (value) => ratio(value),
+      times: (value) => `${ratio(value)}×`,
+      minutes: (value) => holding(value * MINUTE_MS),
+      none: () => '',
+    }
+    return {
+      sentence: ({ kind, parameters }) => RULE_TEXTS[kind].sentence(parameters, words),
+      measured: ({ kind, parameters }, { measured, limit }) => {
+        const unit = RULE_TEXTS[kind].unit(parameters)
+        if (unit === 'none' || (measured === null && limit === null)) return ''
+        const found = measured === null ? MISSING : figures[unit](measured)
+        return limit === null ? found : `${found}, limit ${figures[unit](limit)}`
+      },
+    }
+  }, [labels, money])
+}

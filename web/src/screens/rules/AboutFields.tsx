@@ -1,0 +1,68 @@
+import { MultiSelect } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useAccounts } from '../../data/accounts.ts'
+import { useLabels } from '../../data/labels.ts'
+import type { RuleDraft } from '../../data/rule-steps.ts'
+import { WEEKDAYS } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ToggleButton } from '../../ui/ToggleButton.tsx'
+import styles from './Rules.module.css'
+import { TickerField } from './TickerField.tsx'
+
+type Props = { readonly draft: RuleDraft; readonly onChange: (changes: Partial<RuleDraft>) => void }
+
+/** Which trades and days the rule is about; without a choice about all of them. */
+export function AboutFields({ draft, onChange }: Props) {
+  const { filter, weekdays } = draft
+  const chosen = filter.accounts.length + filter.tickers.length + filter.labels.length + weekdays.length
+  const [open, setOpen] = useState(chosen > 0)
+  const accounts = useAccounts().data ?? []
+  const labels = useLabels()
+  const caption = useId()
+  const set = (changes: Partial<RuleDraft['filter']>): void => onChange({ filter: { ...filter, ...changes } })
+  const toggle = (day: number): void =>
+    onChange({ weekdays: weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort() })
+  if (!open) {
+    return (
+      <div>
+        <Button look="ghost" onClick={() => setOpen(true)}>
+          Only for some accounts, tickers, labels or weekdays…
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <MultiSelect
+        label="Only these accounts"
+        placeholder={filter.accounts.length === 0 ? 'All' : ''}
+        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.accounts}
+        clearable
+        onChange={(ids) => set({ accounts: ids })}
+      />
+      <TickerField label="Only these tickers" value={filter.tickers} onChange={(tickers) => set({ tickers })} />
+      <MultiSelect
+        label="Only trades with all of these labels"
+        data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.labels}
+        searchable
+        clearable
+        onChange={(ids) => set({ labels: ids })}
+      />
+      <div className={styles.field}>
+        <span className={styles.caption} id={caption}>
+          Only on these days
+        </span>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row of buttons is a group, not a fieldset */}
+        <div className={styles.days} role="group" aria-labelledby={caption}>
+          {WEEKDAYS.map((name, index) => (
+            <ToggleButton key={name} pressed={weekdays.includes(index + 1)} onToggle={() => toggle(index + 1)}>
+              {name}
+            </ToggleButton>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CivilDay } from '@roundtrip/core/base'
+import { dayKey } from '@roundtrip/core/base'
+import type { DayScore, Judgement } from '@roundtrip/core/rules'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings.ts'
+import { percent, plural } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
+import { squaresOfYear } from '../../parts/calendar.ts'
+import { dayPath } from '../../paths.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { YearHeat } from '../../ui/YearHeat.tsx'
+
+/** A year of days by how well the rules were kept. Each leads to its page in the journal. */
+export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { days } = judgement
+  const year = useMemo(() => {
+    const byDay = new Map<CivilDay, DayScore>(days.map((day) => [day.day, day]))
+    return squaresOfYear(today, (day) => {
+      const found = byDay.get(day)
+      return { value: tone(found), count: found?.score == null ? 0 : 1, text: textOf(found) }
+    })
+  }, [days, today])
+  return (
+    <ChartCard
+      title="Adherence by day"
+      table={() => [
+        ['Day', 'Kept', 'Broken'],
+        ...days
+          .toReversed()
+          .map((day) => [dayName(dayKey(day.day)), day.dayOff ? 'day off' : percent(day.score, 0), String(day.failed)]),
+      ]}
+    >
+      <YearHeat
+        {...year}
+        label="Adherence to the rules by day"
+        worstText="all broken"
+        bestText="all kept"
+        onOpen={(day) => void navigate(dayPath(uid, day))}
+      />
+    </ChartCard>
+  )
+}
+
+/** A perfect day is green; any other is the redder the more of it was broken. */
+function tone(day: DayScore | undefined): number {
+  if (day === undefined || day.score === null) return 0
+  return day.score === 1 ? 1 : day.score - 1
+}
+
+function textOf(day: DayScore | undefined): string {
+  if (day === undefined) return 'nothing to judge'
+  if (day.dayOff) return 'day off'
+  return `${percent(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
+}

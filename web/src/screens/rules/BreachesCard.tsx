@@ -1,0 +1,103 @@
+import { dayKey } from '@roundtrip/core/base'
+import type { Judgement, Verdict } from '@roundtrip/core/rules'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { NamedRule } from '../../data/judgement.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { count } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
+import { useRuleWords } from '../../parts/rules/words.ts'
+import { type TradeRow, tradeRowsOf } from '../../parts/trade-row.ts'
+import { dayPath, tradePath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Rules.module.css'
+
+type Props = { readonly judgement: Judgement; readonly rules: readonly NamedRule[] }
+
+const FIRST = 12
+
+/** What was broken last, each with the way to its day and its trades. */
+export function BreachesCard({ judgement, rules }: Props) {
+  const { breaches, total } = judgement
+  const [all, setAll] = useState(false)
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  const shown = all ? breaches : breaches.slice(0, FIRST)
+  const columns = useTrades().data?.columns
+  const trades = useMemo(
+    () => (columns === undefined ? NONE : tradeRowsOf(columns, new Set(breaches.flatMap((verdict) => verdict.trades)))),
+    [columns, breaches],
+  )
+  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${count(total.failed)}`
+  return (
+    <Card title="Broken last" hint={hint}>
+      {shown.length === 0 ? (
+        <p className={styles.none}>Nothing was broken in this period.</p>
+      ) : (
+        <ul className={styles.breaches}>
+          {shown.map((verdict) => {
+            const rule = byId.get(verdict.ruleId)
+            const key = `${verdict.ruleId}${verdict.day}${verdict.tradeId ?? ''}`
+            return rule === undefined ? null : <Breach key={key} rule={rule} verdict={verdict} trades={trades} />
+          })}
+        </ul>
+      )}
+      {all || breaches.length <= FIRST ? null : (
+        <Button look="ghost" onClick={() => setAll(true)}>
+          Show all {breaches.length}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const NONE: ReadonlyMap<string, TradeRow> = new Map()
+
+type BreachProps = {
+  readonly rule: NamedRule
+  readonly verdict: Verdict
+  readonly trades: ReadonlyMap<string, TradeRow>
+}
+
+function Breach({ rule, verdict, trades }: BreachProps) {
+  const uid = useUid()
+  const words = useRuleWords()
+  const { times } = useFormats()
+  const day = dayKey(verdict.day)
+  const measured = words.measured(rule, verdict)
+  const sentence = words.sentence(rule)
+  return (
+    <li className={styles.breach}>
+      <Link to={dayPath(uid, day)} className={styles.when}>
+        {dayName(day)}
+        {verdict.moment === null ? null : <span className={styles.soft}> {times.clock(verdict.moment)}</span>}
+      </Link>
+      <span className={styles.what}>
+        <b>{rule.name}</b>
+        {measured !== '' || sentence !== rule.name ? (
+          <span className={styles.soft}>{measured === '' ? sentence : measured}</span>
+        ) : null}
+      </span>
+      <span className={styles.offenders}>
+        {verdict.trades.slice(0, 3).map((id) => (
+          <Offender key={id} id={id} trade={trades.get(id)} />
+        ))}
+        {verdict.trades.length > 3 ? <span className={styles.soft}>and {verdict.trades.length - 3} more</span> : null}
+      </span>
+    </li>
+  )
+}
+
+function Offender({ id, trade }: { readonly id: string; readonly trade: TradeRow | undefined }) {
+  const uid = useUid()
+  const { money } = useFormats(useTrades().data?.columns.currency)
+  return (
+    <span>
+      <Link to={tradePath(uid, id)}>{trade === undefined ? 'Trade' : `${trade.ticker} ${trade.side}`}</Link>{' '}
+      {trade === undefined || trade.open ? null : <Money sign={trade.net} text={money.signed(trade.net)} />}
+    </span>
+  )
+}

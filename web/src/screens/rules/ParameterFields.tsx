@@ -1,0 +1,133 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { useLabels } from '../../data/labels.ts'
+import type { RuleDraft } from '../../data/rule-steps.ts'
+import { LONG_WEEKDAYS } from '../../format/time.ts'
+import { type Parameters, type Question, RULE_TEXTS } from '../../parts/rules/kinds.ts'
+import { CheckList } from '../../parts/filters/CheckList.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import type { DraftProblem } from './draft-problem.ts'
+import styles from './Rules.module.css'
+import { TickerField } from './TickerField.tsx'
+import { WindowsField } from './WindowsField.tsx'
+
+type Props = {
+  readonly draft: RuleDraft
+  readonly onChange: (changes: Partial<RuleDraft>) => void
+  readonly problem: DraftProblem | null
+}
+
+/** What the kind of rule asks for. */
+export function ParameterFields({ draft, onChange, problem }: Props) {
+  const set = (name: string, told: Parameters[string] | undefined): void => {
+    const { [name]: _before, ...rest } = draft.parameters
+    onChange({ parameters: told === undefined ? rest : { ...rest, [name]: told } })
+  }
+  const { questions } = RULE_TEXTS[draft.kind]
+  return (
+    <>
+      {draft.kind === 'checklist-item' ? (
+        <div className={styles.field}>
+          <span className={styles.caption}>Ticked for</span>
+          <SegmentedTabs
+            label="Ticked for"
+            value={draft.scope}
+            options={[
+              { value: 'day', text: 'Each day' },
+              { value: 'trade', text: 'Each trade' },
+            ]}
+            onChange={(scope) => onChange({ scope })}
+          />
+        </div>
+      ) : null}
+      {questions.map((question) => (
+        <Field
+          key={question.name}
+          question={question}
+          told={draft.parameters[question.name]}
+          error={problem?.parameter === question.name ? problem.text : null}
+          onChange={(told) => set(question.name, told)}
+        />
+      ))}
+      {problem !== null && !questions.some(({ name }) => name === problem.parameter) ? (
+        <p className={styles.error} role="alert">
+          {problem.text}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type FieldProps = {
+  readonly question: Question
+  readonly told: Parameters[string] | undefined
+  readonly error: string | null
+  readonly onChange: (told: Parameters[string] | undefined) => void
+}
+
+function Field({ question, told, error, onChange }: FieldProps) {
+  const labels = useLabels()
+  const list = Array.isArray(told) ? told.map(String) : []
+  const common = { label: question.label, error }
+  switch (question.input) {
+    case 'choice':
+      return (
+        <div className={styles.field}>
+          <span className={styles.caption}>{question.label}</span>
+          <SegmentedTabs
+            label={question.label}
+            value={String(told ?? question.choices[0]?.value)}
+            options={question.choices}
+            onChange={onChange}
+          />
+        </div>
+      )
+    case 'switch':
+      return (
+        <Switch
+          label={question.label}
+          checked={told === true}
+          onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
+        />
+      )
+    case 'labels':
+      return (
+        <MultiSelect
+          {...common}
+          data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          value={list}
+          searchable
+          clearable
+          nothingFoundMessage="No label has this name"
+          onChange={onChange}
+        />
+      )
+    case 'tickers':
+      return <TickerField {...common} value={list} onChange={onChange} />
+    case 'windows':
+      return <WindowsField {...common} value={list} onChange={onChange} />
+    case 'weekdays':
+      return (
+        <fieldset className={styles.field}>
+          <legend className={styles.caption}>{question.label}</legend>
+          <CheckList
+            options={LONG_WEEKDAYS.map((text, index) => ({ value: String(index + 1), text }))}
+            chosen={list}
+            onChange={(chosen) => onChange([...chosen].sort())}
+          />
+          {error === null ? null : <p className={styles.error}>{error}</p>}
+        </fieldset>
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          inputMode={question.input === 'count' ? 'numeric' : 'decimal'}
+          value={told === undefined ? '' : String(told)}
+          onChange={(event) => {
+            const typed = event.currentTarget.value.trim().replace(',', '.')
+            onChange(typed === '' ? undefined : typed)
+          }}
+        />
+      )
+  }
+}

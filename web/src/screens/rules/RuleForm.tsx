@@ -1,0 +1,132 @@
+import { Select, TextInput } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import type { NamedRule } from '../../data/judgement.ts'
+import type { RuleDraft } from '../../data/rule-steps.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useRuleActs } from '../../data/use-rule-acts.ts'
+import { KIND_GROUPS, RULE_TEXTS, type RuleKind } from '../../parts/rules/kinds.ts'
+import { useRuleWords } from '../../parts/rules/words.ts'
+import { tellAllDone } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { AboutFields } from './AboutFields.tsx'
+import { draftProblem } from './draft-problem.ts'
+import { ParameterFields } from './ParameterFields.tsx'
+import styles from './Rules.module.css'
+import { TrialPanel } from './TrialPanel.tsx'
+import { ValidFrom } from './ValidFrom.tsx'
+
+type Props = {
+  /** The version to change; null = a new rule. */
+  readonly before: NamedRule | null
+  readonly onClose: () => void
+}
+
+const KINDS = KIND_GROUPS.map((group) => ({
+  group,
+  items: Object.entries(RULE_TEXTS)
+    .filter(([, text]) => text.group === group)
+    .map(([value, { title }]) => ({ value, label: title })),
+}))
+
+/** A rule as it is being written, tried on the whole history at every change. */
+export function RuleForm({ before, onClose }: Props) {
+  const acts = useRuleActs()
+  const words = useRuleWords()
+  const [start] = useState<RuleDraft>(() => (before === null ? newDraft('max-trades-per-day') : draftOf(before)))
+  const [draft, setDraft] = useState(start)
+  const [validFrom, setValidFrom] = useState<string | null>(acts.today)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problem = draftProblem(draft)
+  const sentence = words.sentence(draft)
+  const named = useMemo(
+    () => ({ ...draft, name: draft.name.trim() === '' ? sentence : draft.name.trim() }),
+    [draft, sentence],
+  )
+  const change = (changes: Partial<RuleDraft>): void => setDraft({ ...draft, ...changes })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null || busy) return
+    setBusy(true)
+    try {
+      const written = before === null ? await acts.create(named, validFrom) : await acts.change(before, named)
+      onClose()
+      tellAllDone(before === null ? 'Rule adopted.' : 'Rule changed.', written)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  const text = RULE_TEXTS[draft.kind]
+  return (
+    <Modal opened wide title={before === null ? 'New rule' : 'Edit rule'} onClose={onClose} dirty={draft !== start}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Select
+          label="Kind"
+          description={`Broken when: ${text.what}`}
+          data={KINDS}
+          value={draft.kind}
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          onChange={(kind) => kind !== null && setDraft({ ...newDraft(kind as RuleKind), name: draft.name })}
+          data-autofocus
+        />
+        <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
+        <TextInput
+          label="Name"
+          placeholder={sentence}
+          description="Left empty, the rule is called what it says."
+          maxLength={80}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <AboutFields draft={draft} onChange={change} />
+        <div className={styles.field}>
+          <span className={styles.caption}>Weight in the scores</span>
+          <SegmentedTabs
+            label="Weight in the scores"
+            value={String(draft.severity)}
+            options={[
+              { value: '1', text: 'Once' },
+              { value: '2', text: 'Twice' },
+              { value: '3', text: 'Three times' },
+            ]}
+            onChange={(severity) => change({ severity: Number(severity) })}
+          />
+        </div>
+        {before === null ? (
+          <ValidFrom value={validFrom} today={acts.today} onChange={setValidFrom} />
+        ) : (
+          <p className={styles.soft}>Days up to yesterday keep the rule as it was; the change holds from today.</p>
+        )}
+        <TrialPanel draft={problem === null ? named : null} />
+        {failure === null ? null : (
+          <p className={styles.error} role="alert">
+            {failure}
+          </p>
+        )}
+        <ModalActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {before === null ? 'Adopt rule' : 'Save'}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function newDraft(kind: RuleKind): RuleDraft {
+  const scope = kind === 'checklist-item' || RULE_TEXTS[kind].group === 'The day' ? 'day' : 'trade'
+  const filter = { accounts: [], tickers: [], labels: [] }
+  return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }
+}
+
+function draftOf({ name, kind, scope, parameters, filter, severity, weekdays }: NamedRule): RuleDraft {
+  return { name, kind, scope, parameters, filter, severity, weekdays }
+}

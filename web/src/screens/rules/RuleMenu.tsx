@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import type { NamedRule } from '../../data/judgement.ts'
+import { useRuleActs } from '../../data/use-rule-acts.ts'
+import { plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { tellAllDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = {
+  readonly rule: NamedRule
+  readonly versions: readonly NamedRule[]
+  readonly ended: boolean
+  readonly onOpen: (rule: NamedRule) => void
+}
+
+/** What can be done to a rule. */
+export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
+  const acts = useRuleActs()
+  const end = (): void => {
+    acts.end(rule).then((written) => tellAllDone('The rule has ended.', written), tellFailure)
+  }
+  const resume = (): void => {
+    acts.resume(rule).then((written) => tellAllDone('In force again from today.', written), tellFailure)
+  }
+  const askToDelete = (): void =>
+    openModal('confirmAction', {
+      title: `Delete “${rule.name}”?`,
+      text: `${versions.length === 1 ? 'It' : `All its ${plural(versions.length, 'version')}`} will be gone from every past day too. To keep those as they were, end it instead.`,
+      act: 'Delete rule',
+      run: async () => tellAllDone('Rule deleted.', await acts.remove(versions)),
+    })
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button size="icon" look="ghost" aria-label={`Change ${rule.name}`}>
+          <IconDots size={17} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ended ? (
+          <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={resume}>
+            Put in force again
+          </Menu.Item>
+        ) : (
+          <>
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen(rule)}>
+              Edit and try on history
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPlayerStop size={15} />} onClick={end}>
+              End today
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+          Delete…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { MultiSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTrades } from '../../data/trades.ts'
+
+type Props = {
+  readonly label: string
+  readonly description?: string
+  readonly error?: string | null
+  readonly value: readonly string[]
+  readonly onChange: (tickers: string[]) => void
+}
+
+/** Some of the tickers that were ever traded. */
+export function TickerField({ value, ...rest }: Props) {
+  const tickers = useTrades().data?.columns.dictionaries.tickers
+  const names = useMemo(() => [...new Set(tickers?.map(({ name }) => name))].sort(), [tickers])
+  return (
+    <MultiSelect
+      {...rest}
+      data={[...new Set([...names, ...value])]}
+      value={[...value]}
+      searchable
+      clearable
+      limit={100}
+      nothingFoundMessage="You never traded such a ticker"
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { Replay, RuleRow } from '@roundtrip/core/rules'
+import { useDeferredValue, useMemo } from 'react'
+import { useTrial } from '../../data/judgement.ts'
+import type { RuleDraft } from '../../data/rule-steps.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { count, plural } from '../../format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Rules.module.css'
+
+/** What the draft would have done to the history, had it been in force from the first trade on. */
+export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
+  const later = useDeferredValue(draft)
+  // A name judges nothing, so typing one asks nothing.
+  const judging = later === null ? '' : JSON.stringify({ ...later, name: '' })
+  const rule = useMemo(() => {
+    if (judging === '') return null
+    const always = { validFrom: null, validTo: null, active: true, follows: null }
+    return { ...(JSON.parse(judging) as RuleDraft), ...always, id: 'draft' }
+  }, [judging])
+  const { data, error } = useTrial(rule)
+  const trades = useTrades().data?.columns.count ?? 0
+  return (
+    <section className={styles.replay} aria-label="On your history" aria-live="polite">
+      <h3>On your history</h3>
+      {rule === null ? (
+        <p className={styles.soft}>Shown as soon as the rule is complete.</p>
+      ) : trades === 0 ? (
+        <p className={styles.soft}>There are no trades yet to try it on.</p>
+      ) : error !== null ? (
+        <p className={styles.error}>It could not be tried: {error.message}</p>
+      ) : data === undefined ? (
+        <p className={styles.soft}>Trying it on {plural(trades, 'trade')}…</p>
+      ) : (
+        <>
+          <Effect replay={data.replay} />
+          {data.row === null ? null : <Kept row={data.row} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Effect({ replay }: { readonly replay: Replay }) {
+  const { money } = useFormats(useTrades().data?.columns.currency)
+  if (replay.status === 'unreadable') return null
+  if (replay.status === 'not-decided-at-open') {
+    return (
+      <p className={styles.soft}>
+        What this rule looks at shows only once a trade is open, so it would not have kept one from being opened.
+      </p>
+    )
+  }
+  if (replay.blocked.length === 0) return <p>It would not have kept you from any trade.</p>
+  const { avoidedLosses, missedGains, netEffect, interval, undecided } = replay
+  return (
+    <>
+      <dl className={styles.effect}>
+        <div>
+          <dt>Trades not opened</dt>
+          <dd>{count(replay.blocked.length)}</dd>
+        </div>
+        <div>
+          <dt>Losses avoided</dt>
+          <dd>{money.plain(avoidedLosses)}</dd>
+        </div>
+        <div>
+          <dt>Gains missed</dt>
+          <dd>{money.plain(missedGains)}</dd>
+        </div>
+        <div>
+          <dt>Net effect</dt>
+          <dd>
+            <Money sign={netEffect} text={money.signed(netEffect)} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>
+        {interval === null
+          ? 'Fewer than ten trades: that says little about the next ones.'
+          : `Had as many trades like these come again, 95 % confidence: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
+        {undecided === 0 ? '' : ` ${plural(undecided, 'trade')} without a result yet in no figure.`} Each trade that is
+        not opened changes what follows: its loss counts towards no limit.
+      </p>
+    </>
+  )
+}
+
+function Kept({ row }: { readonly row: RuleRow }) {
+  const { money } = useFormats(useTrades().data?.columns.currency)
+  const judged = row.times + row.kept.times
+  if (judged === 0) return <p className={styles.soft}>So far it has nothing to judge.</p>
+  return (
+    <p>
+      You broke it {plural(row.times, 'time')} of {count(judged)}
+      {row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `}
+      {row.broken.count === 0 ? null : (
+        <>
+          <Money sign={row.broken.net} text={money.signed(row.broken.net)} strong />.
+        </>
+      )}
+    </p>
+  )
+}

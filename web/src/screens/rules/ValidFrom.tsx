@@ -1,0 +1,39 @@
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Rules.module.css'
+
+type Props = {
+  /** The first day in force; null = the whole history. */
+  readonly value: string | null
+  readonly today: string
+  readonly onChange: (day: string | null) => void
+}
+
+/** From when on a new rule judges. */
+export function ValidFrom({ value, today, onChange }: Props) {
+  const kind = value === null ? 'ever' : value === today ? 'today' : 'day'
+  return (
+    <div className={styles.field}>
+      <span className={styles.caption}>In force</span>
+      <SegmentedTabs
+        label="In force"
+        value={kind}
+        options={[
+          { value: 'today', text: 'From today' },
+          { value: 'day', text: 'From a day' },
+          { value: 'ever', text: 'Whole history' },
+        ]}
+        onChange={(next) => onChange(next === 'ever' ? null : next === 'today' ? today : `${today.slice(0, 4)}-01-01`)}
+      />
+      {kind === 'day' ? (
+        <input
+          type="date"
+          aria-label="First day in force"
+          className={styles.time}
+          max={today}
+          value={value ?? ''}
+          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        />
+      ) : null}
+    </div>
+  )
+}

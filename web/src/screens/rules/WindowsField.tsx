@@ -1,0 +1,61 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Rules.module.css'
+
+type Props = {
+  readonly label: string
+  readonly error: string | null
+  /** `09:00-17:30` */
+  readonly value: readonly string[]
+  readonly onChange: (windows: string[]) => void
+}
+
+/** Hours of the day in which trades may be opened. */
+export function WindowsField({ label, error, value, onChange }: Props) {
+  const set = (place: number, window: string): void => onChange(value.map((one, at) => (at === place ? window : one)))
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.caption}>{label}</legend>
+      <div className={styles.windows}>
+        {value.map((window, place) => {
+          const [from = '', to = ''] = window.split('-')
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- two windows may read alike while they are typed
+            <div key={place} className={styles.window}>
+              <input
+                type="time"
+                aria-label={`Window ${place + 1} from`}
+                className={styles.time}
+                value={from}
+                onChange={(event) => set(place, `${event.target.value}-${to}`)}
+              />
+              to
+              <input
+                type="time"
+                aria-label={`Window ${place + 1} to`}
+                className={styles.time}
+                value={to}
+                onChange={(event) => set(place, `${from}-${event.target.value}`)}
+              />
+              {value.length === 1 ? null : (
+                <Button
+                  size="icon"
+                  look="ghost"
+                  aria-label={`Remove window ${place + 1}`}
+                  onClick={() => onChange(value.filter((_, at) => at !== place))}
+                >
+                  <IconX size={16} />
+                </Button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <Button look="ghost" onClick={() => onChange([...value, '13:00-17:00'])}>
+        <IconPlus size={15} aria-hidden />
+        Another window
+      </Button>
+      {error === null ? null : <p className={styles.error}>{error}</p>}
+    </fieldset>
+  )
+}

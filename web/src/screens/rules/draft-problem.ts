@@ -1,0 +1,18 @@
+import { readableProblems } from '@roundtrip/core/rules'
+import type { RuleDraft } from '../../data/rule-steps.ts'
+import { RULE_TEXTS } from '../../parts/rules/kinds.ts'
+
+/** The parameter that keeps a draft from judging anything, and what to do about it. */
+export type DraftProblem = { readonly parameter: string; readonly text: string }
+
+/** The first thing that is missing or wrong; null where the draft can be adopted. */
+export function draftProblem(draft: RuleDraft): DraftProblem | null {
+  if (draft.kind === 'checklist-item' && draft.name.trim() === '') {
+    return { parameter: 'name', text: 'Say under Name what is to be ticked.' }
+  }
+  const [problem] = readableProblems(draft)
+  if (problem === undefined) return null
+  const question = RULE_TEXTS[draft.kind].questions.find(({ name }) => name === problem.parameter)
+  const text = `${question?.label ?? problem.parameter}: ${problem.expected}.`
+  return { parameter: problem.parameter, text }
+}

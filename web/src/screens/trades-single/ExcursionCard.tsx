@@ -1,0 +1,97 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { isUncertain, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
+import type { Trade } from '@roundtrip/core/trades'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../data/settings.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { percent, price, rMultiple, signedPercent } from '../../format/number.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Market } from './use-market.ts'
+import shared from './Trade.module.css'
+import styles from './Market.module.css'
+
+type Props = {
+  readonly trade: TradeDetail
+  readonly whole: Trade
+  readonly plan: RiskPlan
+  readonly market: Market
+}
+
+/** How far the trade went for and against its trader, and what of it was kept. */
+export function ExcursionCard({ trade, whole, plan, market }: Props) {
+  const { times } = useFormats()
+  const { excursions } = market
+  if (excursions === null) {
+    return (
+      <Card title="Best and worst while open">
+        <p className={shared.soft}>{whyNot(trade, market)}</p>
+      </Card>
+    )
+  }
+  const money = moneyFormat(trade.settle)
+  const { certain, upper } = excursions
+  const figures = measureTrade(tradeInput(whole, { plan, excursion: certain }))
+  const reach = (amount: number | null, parts: { share: number | null; r: number | null }): ReactNode => (
+    <>
+      <Money sign={amount} text={money.signed(amount)} strong />
+      <span className={styles.also}>
+        {signedPercent(parts.share)}
+        {parts.r === null ? '' : `, ${rMultiple(parts.r)}`}
+      </span>
+    </>
+  )
+  const { positionMfe, positionMae, priceMfe, priceMae, mfeR, maeR, captureRatio, giveBack } = figures
+  const rows: readonly (readonly [string, string, ReactNode])[] = [
+    ['Best', TRADE_MEASURES.positionMfe.formula, reach(positionMfe, { share: priceMfe, r: mfeR })],
+    ['Worst', TRADE_MEASURES.positionMae.formula, reach(positionMae, { share: priceMae, r: maeR })],
+    ['Kept of the best', TRADE_MEASURES.captureRatio.formula, percent(captureRatio)],
+    ['Given back', TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
+    [
+      'Best exit',
+      'when realised and unrealised profit were highest',
+      certain.bestExit === null ? (
+        'never ahead'
+      ) : (
+        <>
+          {price(certain.bestExit.price)}
+          <span className={styles.also}>{times.moment(certain.bestExit.time)}</span>
+        </>
+      ),
+    ],
+  ]
+  const doubt = `Nobody knows which prices of the candles around your fills came while you held. Counting them all: best ${money.signed(upper.positionMfe)}, worst ${money.signed(upper.positionMae)}. Finer candles tell more.`
+  return (
+    <Card
+      title="Best and worst while open"
+      actions={
+        isUncertain(excursions) ? (
+          <Hint text={doubt}>
+            <Tag tone="warn">at least</Tag>
+          </Hint>
+        ) : undefined
+      }
+    >
+      <dl className={shared.list}>
+        {rows.map(([name, formula, figure]) => [
+          <dt key={name}>
+            <Hint text={formula}>{name}</Hint>
+          </dt>,
+          <dd key={`${name} figure`} className="figures">
+            {figure}
+          </dd>,
+        ])}
+      </dl>
+    </Card>
+  )
+}
+
+function whyNot(trade: TradeDetail, { candles, outside, query }: Market): string {
+  if (trade.status === 'open') return 'Known once the trade is closed.'
+  if (query.isPending) return 'Waiting for candles.'
+  if (candles === null) return 'This takes candles of the whole trade. Import them from a CSV file beside the price.'
+  if (outside > 0) return 'The candles are not those of this trade.'
+  return 'A candle of the trade is missing, so how far it went is not known.'
+}

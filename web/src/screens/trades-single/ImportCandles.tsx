@@ -1,0 +1,150 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { type CandleFile, readCandleCsv } from '@roundtrip/core/market'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useCandleSets, useDeleteCandles, useImportCandles } from '../../data/candles.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, percent, plural } from '../../format/number.ts'
+import { holding, type TimeFormat } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Market.module.css'
+
+const FILE_BYTES = 60_000_000
+
+type Chosen = { readonly name: string; readonly file: CandleFile }
+
+/** Candles of the trade's market from a CSV file, and those that were brought before. */
+export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail; readonly onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { times } = useFormats()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [share, setShare] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const sending = useImportCandles()
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    setFailure(file.size > FILE_BYTES ? 'The file is larger than 60 MB. Export a shorter time.' : null)
+    if (file.size <= FILE_BYTES) setChosen({ name: file.name, file: readCandleCsv(file.name, await file.text()) })
+  }
+  const send = async ({ name, file }: Chosen): Promise<void> => {
+    try {
+      const kept = await sending.mutateAsync({ name, trade, file, onProgress: setShare })
+      notify.success(`${plural(kept, 'candle')} imported.`)
+      onClose()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  const usable = chosen !== null && chosen.file.bars.length > 0
+  return (
+    <Modal opened title={`Candles of ${trade.symbol}`} onClose={onClose} dirty={sending.isPending} wide>
+      <p className={styles.soft}>
+        Take a CSV file with time, open, high, low and close: klines of Binance, an export of TradingView or
+        CryptoDataDownload, or your own. Times without a zone are UTC. The file is read here in your browser.
+      </p>
+      <button type="button" className={styles.choose} data-autofocus onClick={() => input.current?.click()}>
+        <IconUpload size={20} aria-hidden />
+        {chosen === null ? 'Choose a CSV file' : 'Choose another file'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.txt,.tsv"
+        onChange={(event) => {
+          void choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {chosen === null ? null : <Preview chosen={chosen} trade={trade} times={times} />}
+      {failure === null ? null : (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Sets trade={trade} times={times} />
+      <ModalActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={!usable}
+          busy={sending.isPending}
+          onClick={() => (chosen === null ? undefined : void send(chosen))}
+        >
+          {sending.isPending ? percent(share, 0) : 'Import candles'}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+type PreviewProps = { readonly chosen: Chosen; readonly trade: TradeDetail; readonly times: TimeFormat }
+
+function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
+  const { bars, intervalMs, problems, refused } = file
+  const first = bars[0]
+  const last = bars.at(-1)
+  const reaches =
+    first !== undefined &&
+    last !== undefined &&
+    first.time <= trade.openTime &&
+    last.time + intervalMs >= (trade.closeTime ?? last.time)
+  return (
+    <section className={styles.preview} aria-label="The chosen file" aria-live="polite">
+      <b>{name}</b>
+      {first === undefined || last === undefined ? null : (
+        <p>
+          {plural(bars.length, 'candle')} of {holding(intervalMs)}, from {times.moment(first.time)} to{' '}
+          {times.moment(last.time + intervalMs)}.{' '}
+          {reaches ? 'They reach over the whole trade.' : 'They do not reach over the whole trade.'}
+        </p>
+      )}
+      {refused === 0 ? null : <p>{plural(refused, 'row')} left out:</p>}
+      {problems.length === 0 ? null : (
+        <ul>
+          {problems.map(({ line, reason }) => (
+            <li key={`${line} ${reason}`}>{line === null ? reason : `${name}, line ${count(line)}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Sets({ trade, times }: { readonly trade: TradeDetail; readonly times: TimeFormat }) {
+  const { data = [] } = useCandleSets()
+  const removing = useDeleteCandles()
+  const here = data.filter((set) => set.venue === trade.venue && set.kind === trade.kind && set.symbol === trade.symbol)
+  if (here.length === 0) return null
+  return (
+    <section aria-label="Imported before">
+      <h3 className={styles.before}>Imported before</h3>
+      <ul className={styles.sets}>
+        {here.map((set) => (
+          <li key={set.id}>
+            <span>
+              {set.name}
+              <span className={styles.also}>
+                {plural(set.bars, 'candle')} of {holding(set.intervalMs)}, {times.date(set.from)} to{' '}
+                {times.date(set.to)}
+              </span>
+            </span>
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label={`Delete ${set.name}`}
+              busy={removing.isPending && removing.variables === set.id}
+              onClick={() => removing.mutate(set.id, { onError: (error) => notify.error(sentenceOf(error)) })}
+            >
+              <IconTrash size={16} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

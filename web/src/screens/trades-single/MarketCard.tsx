@@ -1,0 +1,146 @@
+import { IconChartCandle, IconUpload } from '@tabler/icons-react'
+import type { TradeDetail } from '@roundtrip/contract'
+import type { Trade } from '@roundtrip/core/trades'
+import { type ReactNode, useState } from 'react'
+import { type TradeCandles, useCandles } from '../../data/candles.ts'
+import { GAPS, sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { plural, price, quantity } from '../../format/number.ts'
+import { holding, type TimeFormat } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ImportCandles } from './ImportCandles.tsx'
+import { MarketChart } from './MarketChart.tsx'
+import { marksOf } from './marks.ts'
+import { type Market, readableInterval } from './use-market.ts'
+import styles from './Market.module.css'
+
+const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
+
+type Props = { readonly trade: TradeDetail; readonly whole: Trade; readonly market: Market }
+
+/** What the market did around the trade. */
+export function MarketCard({ trade, whole, market }: Props) {
+  const { times } = useFormats()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [importing, setImporting] = useState(false)
+  const finest = market.query.data
+  const readable = finest === undefined ? null : readableInterval(trade, finest)
+  const wanted = chosen ?? readable
+  // Asked with null, the finest candles are there already.
+  const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
+  const found = query.data
+  const drawn = found !== undefined && found.candles.length > 0 ? found : null
+  const body = (): ReactNode => {
+    if (found === undefined) {
+      if (query.error === null) return <Skeleton height={400} />
+      return (
+        <EmptyState
+          kind="failed"
+          icon={<IconChartCandle size={26} />}
+          title="The candles could not be loaded"
+          text={sentenceOf(query.error)}
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
+      )
+    }
+    if (drawn === null) return <NoCandles found={found} onImport={() => setImporting(true)} />
+    return (
+      <>
+        <MarketChart key={`${trade.id} ${found.intervalMs} ${found.source}`} {...{ trade, whole }} found={found} />
+        <Missing found={found} times={times} outside={market.outside} />
+      </>
+    )
+  }
+  return (
+    <ChartCard
+      title="Price"
+      hint={drawn?.source === null || drawn === null ? undefined : `${trade.venue}, ${SOURCES[drawn.source]}`}
+      table={() => tableOf(trade, { found, times })}
+      actions={
+        <>
+          {found === undefined || drawn === null ? null : (
+            <SegmentedTabs
+              label="Length of a candle"
+              value={String(found.intervalMs)}
+              options={found.intervals.slice(0, 5).map((one) => ({ value: String(one), text: holding(one) }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          )}
+          <Button
+            look="ghost"
+            size="icon"
+            aria-label="Import candles"
+            title="Import candles"
+            onClick={() => setImporting(true)}
+          >
+            <IconUpload size={16} aria-hidden />
+          </Button>
+        </>
+      }
+    >
+      {body()}
+      {importing ? <ImportCandles trade={trade} onClose={() => setImporting(false)} /> : null}
+    </ChartCard>
+  )
+}
+
+function NoCandles({ found, onImport }: { readonly found: TradeCandles; readonly onImport: () => void }) {
+  const reason = found.missing[0]?.reason
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<IconChartCandle size={26} />}
+      title="No candles for this trade"
+      text={`${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without; with candles from a CSV file you also see how far the trade went.`}
+      actions={
+        <Button look="primary" onClick={onImport}>
+          Import candles
+        </Button>
+      }
+    />
+  )
+}
+
+type MissingProps = { readonly found: TradeCandles; readonly times: TimeFormat; readonly outside: number }
+
+/** Says what is not shown, and why. */
+function Missing({ found, times, outside }: MissingProps) {
+  return (
+    <>
+      {outside === 0 ? null : (
+        <output className={styles.warning}>
+          {plural(outside, 'fill lies', 'fills lie')} outside the candles, so these are not the prices that the trade
+          was made at. Nothing is computed from them.
+        </output>
+      )}
+      {found.missing.map(({ from, to, reason }) => (
+        <p key={from} className={styles.soft}>
+          Missing from {times.moment(from)} to {times.moment(to)}. {GAPS[reason]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Shown = { readonly found: TradeCandles | undefined; readonly times: TimeFormat }
+
+function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonly string[])[] {
+  const intervalMs = found?.intervalMs ?? 1
+  const marks = marksOf(trade, { intervalMs, until: Infinity })
+  return [
+    ['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Fills'],
+    ...(found?.candles ?? []).map((bar) => [
+      times.exact(bar.time),
+      ...[bar.open, bar.high, bar.low, bar.close].map(price),
+      quantity(bar.volume),
+      marks
+        .filter(({ time }) => time === bar.time)
+        .map(({ kind, text }) => (kind === 'payment' ? 'Funding' : text))
+        .join(', '),
+    ]),
+  ]
+}

@@ -1,0 +1,106 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
+import type { RunningPoint } from '@roundtrip/core/measures'
+import { useEffect, useRef } from 'react'
+import type { MoneyFormat } from '../../format/money.ts'
+import { price, quantity } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { type Replay, type ReplayAct, SPEEDS } from './replay.ts'
+import styles from './Market.module.css'
+
+type Props = {
+  readonly replay: Replay
+  readonly act: (act: ReplayAct) => void
+  readonly count: number
+  /** The trade at the candle that is shown last. */
+  readonly point: RunningPoint | undefined
+  readonly moment: string
+  readonly money: MoneyFormat
+}
+
+/** The controls of a replay, and how the trade stands at its candle. */
+export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
+  const playing = replay.state === 'playing'
+  const first = useRef<HTMLButtonElement>(null)
+  // Pressing Replay goes on here, and its button is gone.
+  useEffect(() => first.current?.focus(), [])
+  const play = playing ? 'Pause' : 'Play'
+  return (
+    <div className={styles.replay}>
+      <div className={styles.controls}>
+        <Button
+          size="icon"
+          aria-label="Candle before"
+          title="Candle before"
+          onClick={() => act({ act: 'step', by: -1 })}
+        >
+          <IconPlayerSkipBack size={16} aria-hidden />
+        </Button>
+        <Button
+          ref={first}
+          size="icon"
+          look="primary"
+          aria-label={play}
+          title={play}
+          onClick={() => act({ act: 'toggle' })}
+        >
+          {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+        </Button>
+        <Button size="icon" aria-label="Next candle" title="Next candle" onClick={() => act({ act: 'step', by: 1 })}>
+          <IconPlayerSkipForward size={16} aria-hidden />
+        </Button>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="Candle"
+          aria-valuetext={moment}
+          min={0}
+          max={count - 1}
+          value={replay.at}
+          onChange={(event) => act({ act: 'go', to: Number(event.currentTarget.value) })}
+        />
+        <SegmentedTabs
+          label="Candles a second"
+          value={String(replay.speed)}
+          options={SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}/s` }))}
+          onChange={(chosen) => {
+            const speed = SPEEDS.find((one) => String(one) === chosen)
+            if (speed !== undefined) act({ act: 'speed', speed })
+          }}
+        />
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label="End replay"
+          title="End replay"
+          onClick={() => act({ act: 'stop' })}
+        >
+          <IconX size={16} aria-hidden />
+        </Button>
+      </div>
+      {point === undefined ? null : <Standing point={point} moment={moment} money={money} />}
+    </div>
+  )
+}
+
+function Standing({ point, moment, money }: { readonly point: RunningPoint } & Pick<Props, 'moment' | 'money'>) {
+  const total = point.realised + point.unrealised
+  const figures = [
+    ['Position', quantity(point.position)],
+    ['Average entry', price(point.averageEntry)],
+    ['Realised', <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
+    ['Unrealised', <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
+    ['Together', <Money key="t" sign={total} text={money.signed(total)} strong />],
+  ] as const
+  return (
+    <dl className={styles.standing} aria-label={`The trade at ${moment}`}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

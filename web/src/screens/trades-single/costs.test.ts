@@ -1,0 +1,53 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { parseFixed } from '@roundtrip/core/base'
+import { describe, expect, test } from 'vitest'
+import { costsOf } from './costs.ts'
+
+type Fee = readonly [fee: string, asset: string, liquidity: 'maker' | 'taker' | 'unknown']
+
+function trade(parts: Partial<TradeDetail>, fees: readonly Fee[]): TradeDetail {
+  const slices = fees.map(([fee, feeAsset, liquidity]) => ({ fee, feeAsset, liquidity }))
+  const known = { gross: '10', fees: '0', funding: '0', otherCash: '0', net: '10', settle: 'USDT' }
+  return { ...known, ...parts, slices } as TradeDetail
+}
+const told = (given: TradeDetail) => costsOf(given).map(({ name, value }) => [name, value])
+
+describe('the way from price to net', () => {
+  test('tells fees by kind, and those in other coins apart', () => {
+    const given = trade({ fees: '1.75', funding: '-0.5', otherCash: '0.25', net: '8' }, [
+      ['0.5', 'USDT', 'maker'],
+      ['0.75', 'USDT', 'taker'],
+      ['0.25', 'USDT', 'maker'],
+      ['0.25', 'BNB', 'taker'],
+    ])
+    expect(told(given)).toEqual([
+      ['Price', '10'],
+      ['Maker fees', '-0.75'],
+      ['Taker fees', '-0.75'],
+      ['Fees in BNB, converted', '-0.25'],
+      ['Funding', '-0.5'],
+      ['Other', '0.25'],
+      ['Net', '8'],
+    ])
+    const steps = costsOf(given).filter(({ kind }) => kind === 'step')
+    expect(steps.reduce((sum, { value }) => sum + (parseFixed(value ?? '') ?? 0n), 0n)).toBe(parseFixed('8'))
+  })
+  test('leaves nothing out that the fills do not explain', () => {
+    expect(told(trade({ fees: '1', net: '9' }, [['0.75', 'USDT', 'unknown']]))).toEqual([
+      ['Price', '10'],
+      ['Fees', '-0.75'],
+      ['Other fees', '-0.25'],
+      ['Net', '9'],
+    ])
+  })
+  test('says that fees are not known while a rate is missing', () => {
+    expect(told(trade({ fees: null, net: null }, [['1', 'BNB', 'maker']]))).toEqual([
+      ['Price', '10'],
+      ['Fees', null],
+      ['Net', null],
+    ])
+  })
+  test('a rebate adds', () => {
+    expect(told(trade({ fees: '-0.1', net: '10.1' }, [['-0.1', 'USDT', 'maker']]))[1]).toEqual(['Maker fees', '0.1'])
+  })
+})

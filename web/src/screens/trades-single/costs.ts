@@ -1,0 +1,43 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
+
+/** One step from the profit of the prices to the net result, with every digit; null where a rate is missing. */
+export type Cost = { readonly name: string; readonly value: string | null; readonly kind: 'step' | 'sum' }
+
+/**
+ * Price, fees by kind, fees paid in other coins, funding and other cash, then net. The steps add up to the net of the
+ * ledger: what the fills do not explain of the fees is a step of its own.
+ */
+export function costsOf(trade: TradeDetail): readonly Cost[] {
+  return [
+    { name: 'Price', value: trade.gross, kind: 'step' },
+    ...feesOf(trade),
+    ...optional('Funding', trade.funding),
+    ...optional('Other', trade.otherCash),
+    { name: 'Net', value: trade.net, kind: 'sum' },
+  ]
+}
+
+const LIQUIDITY = { maker: 'Maker fees', taker: 'Taker fees', unknown: 'Fees' } as const
+
+function feesOf(trade: TradeDetail): readonly Cost[] {
+  if (trade.fees === null) return [{ name: 'Fees', value: null, kind: 'step' }]
+  const kinds = new Map<string, Fixed>()
+  let explained = 0n
+  for (const { fee, feeAsset, liquidity } of trade.slices) {
+    const paid = parseFixed(fee ?? '0') ?? 0n
+    // A fee in another coin was turned into the settle asset at a rate, so it stands apart.
+    const name = feeAsset === trade.settle ? LIQUIDITY[liquidity] : `Fees in ${feeAsset}, converted`
+    kinds.set(name, (kinds.get(name) ?? 0n) + paid)
+    explained += paid
+  }
+  const rest = (parseFixed(trade.fees) ?? 0n) - explained
+  if (rest !== 0n) kinds.set('Other fees', rest)
+  return [...kinds]
+    .filter(([, sum]) => sum !== 0n)
+    .map(([name, sum]) => ({ name, value: formatFixed(-sum), kind: 'step' }))
+}
+
+function optional(name: string, value: string): readonly Cost[] {
+  return parseFixed(value) === 0n ? [] : [{ name, value, kind: 'step' }]
+}

@@ -1,0 +1,63 @@
+import type { AnnotationData, TradeDetail } from '@roundtrip/contract'
+import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
+import type { RunningPoint } from '@roundtrip/core/measures'
+import { price, quantity } from '../../format/number.ts'
+import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
+
+type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
+
+/** Every fill with its size, and every funding payment, at its candle. Fills of one candle and side are one mark. */
+export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
+  const at = (time: number): number => Math.floor(time / intervalMs) * intervalMs
+  const fills = new Map<string, { time: number; kind: 'entry' | 'exit'; side: string; sum: Fixed; count: number }>()
+  for (const { time, role, side, quantity: size } of trade.slices) {
+    if (time >= until) continue
+    const key = `${at(time)} ${role}`
+    const known = fills.get(key) ?? { time: at(time), kind: role, side, sum: 0n, count: 0 }
+    fills.set(key, { ...known, sum: known.sum + (parseFixed(size) ?? 0n), count: known.count + 1 })
+  }
+  const payments = new Set(trade.cashEvents.filter(({ time }) => time < until).map(({ time }) => at(time)))
+  return [
+    ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
+      time,
+      kind,
+      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
+    })),
+    ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
+  ].sort((a, b) => a.time - b.time)
+}
+
+type Plans = {
+  readonly noted: AnnotationData | undefined
+  /** Null = the whole trade; else the trade at one candle. */
+  readonly at: RunningPoint | null
+  readonly until: number
+}
+
+/** Average entry and exit, the stop as it stood, and the targets. */
+export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): CandleLevel[] {
+  const levels: CandleLevel[] = []
+  const add = (value: string | number | null, title: string, tone: CandleLevel['tone']): void => {
+    if (value !== null) levels.push({ price: Number(value), title, tone })
+  }
+  add(at === null ? trade.entryPrice : at.averageEntry, 'Entry', 'accent')
+  if (at === null) add(trade.exitPrice, 'Exit', 't1')
+  const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
+  // The first stop stays: moving it later does not change what was risked.
+  add(noted?.stop ?? null, moves.length > 0 ? 'First stop' : 'Stop', 'loss')
+  for (const [place, move] of moves.entries())
+    add(move.price, place === moves.length - 1 ? 'Stop' : 'Moved stop', 'loss')
+  const targets = noted?.targets ?? []
+  for (const [place, target] of targets.entries()) {
+    add(target.price, targets.length > 1 ? `Target ${place + 1}` : 'Target', 'win')
+  }
+  return levels
+}
+
+/** What the chart shows, in one sentence. */
+export function chartSentence(trade: TradeDetail, length: string): string {
+  const { symbol, side, entryPrice, exitPrice } = trade
+  const entered = `entered at ${price(entryPrice === null ? null : Number(entryPrice))} on average`
+  const left = exitPrice === null ? '' : `, left at ${price(Number(exitPrice))}`
+  return `${symbol} in candles of ${length}: ${side}, ${entered}${left}. Arrow keys step through the candles.`
+}

@@ -1,0 +1,57 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { candleFit, type Excursions, excursionsOf, type RiskPlan, runningProfit } from '@roundtrip/core/measures'
+import { readTrade, type Trade } from '@roundtrip/core/trades'
+import { useMemo } from 'react'
+import { type TradeCandles, useCandles } from '../../data/candles.ts'
+import { useSettings } from '../../data/settings.ts'
+import { planOf } from '../../data/trade-plan.ts'
+import { useTrades } from '../../data/trades.ts'
+
+/** The trade as core's measures take it, and what its trader had planned. */
+export function usePlannedTrade(detail: TradeDetail): { readonly whole: Trade; readonly plan: RiskPlan } {
+  const noted = useTrades().data?.annotations.get(detail.id)
+  const { currency } = useSettings().settings
+  const whole = useMemo(() => readTrade(detail), [detail])
+  const plan = useMemo(() => planOf(noted, { settle: detail.settle, currency }), [noted, detail.settle, currency])
+  return { whole, plan }
+}
+
+/** What the finest candles tell about the trade. */
+export type Market = {
+  readonly query: ReturnType<typeof useCandles>
+  /** Null while there are none. */
+  readonly candles: TradeCandles | null
+  /** Fills that lie outside their candles: then nothing else can be believed. */
+  readonly outside: number
+  /** Null where a candle is missing, does not fit, or the trade is still open. */
+  readonly excursions: Excursions | null
+  readonly running: ReturnType<typeof runningProfit> | null
+}
+
+export function useMarket(detail: TradeDetail, whole: Trade): Market {
+  const query = useCandles(detail, null)
+  const found = query.data
+  return useMemo(() => {
+    const candles = found === undefined || found.candles.length === 0 ? null : found
+    if (candles === null) return { query, candles, outside: 0, excursions: null, running: null }
+    const { outside } = candleFit(whole, candles)
+    if (outside > 0) return { query, candles, outside, excursions: null, running: null }
+    const covered = (candles.candles[0]?.time ?? Infinity) <= whole.openTime
+    return {
+      query,
+      candles,
+      outside,
+      excursions: excursionsOf(whole, candles),
+      running: covered ? runningProfit(whole, candles) : null,
+    }
+  }, [query, found, whole])
+}
+
+/** More candles of a trade than these are a blur; finer ones are only computed with. */
+const READABLE = 160
+
+/** The length that shows a trade well: the finest that makes no more candles of it than one can read. */
+export function readableInterval(trade: TradeDetail, { intervals, to }: TradeCandles): number | null {
+  const held = (trade.closeTime ?? to) - trade.openTime
+  return intervals.find((intervalMs) => held / intervalMs <= READABLE) ?? intervals.at(-1) ?? null
+}

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react'
+import { NO_REPLAY, type Replay, type ReplayAct, replayed } from './replay.ts'
+
+/** A replay of so many candles that plays by the clock. */
+export function useReplay(count: number): readonly [Replay, (act: ReplayAct) => void] {
+  const [replay, setReplay] = useState(NO_REPLAY)
+  const act = useCallback((next: ReplayAct) => setReplay((now) => replayed(now, next, count)), [count])
+  const playing = replay.state === 'playing'
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => act({ act: 'tick' }), 1_000 / replay.speed)
+    return () => clearInterval(timer)
+  }, [playing, replay.speed, act])
+  return [replay, act]
+}

@@ -1,0 +1,22 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LostNotesButton } from '../../parts/lost-notes/LostNotes.tsx'
+import { ManualTrade } from '../../parts/manual/ManualTrade.tsx'
+import { ExportButton } from '../../parts/report/ReportHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** What can be done beside looking at the list. */
+export function TradesActions({ onExport }: { readonly onExport: () => void }) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <LostNotesButton />
+      <Button onClick={() => setAdding(true)}>
+        <IconPlus size={15} aria-hidden />
+        Add trade
+      </Button>
+      <ExportButton onClick={onExport} />
+      {adding ? <ManualTrade onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}

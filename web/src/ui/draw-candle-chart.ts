@@ -1,0 +1,210 @@
+import {
+  type CandlestickData,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  CrosshairMode,
+  HistogramSeries,
+  type IPriceLine,
+  type ISeriesApi,
+  LineStyle,
+  type SeriesMarker,
+  TickMarkType,
+  type Time,
+  type WhitespaceData,
+} from 'lightweight-charts'
+import { type ChartTheme, faded } from './chart-theme.ts'
+
+export type CandlePoint = {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number | null
+}
+
+/** Something that happened during a candle. */
+export type CandleMark = {
+  /** The start of its candle. */
+  readonly time: number
+  readonly kind: 'entry' | 'exit' | 'payment'
+  readonly text: string
+}
+
+/** A price worth a line over the whole chart. */
+export type CandleLevel = {
+  readonly price: number
+  readonly title: string
+  readonly tone: 'accent' | 'win' | 'loss' | 't1'
+}
+
+export type CandleChartData = {
+  readonly bars: readonly CandlePoint[]
+  /** How many of them are shown; the place of the others stays empty, so that the chart does not jump. */
+  readonly shown: number
+  readonly marks: readonly CandleMark[]
+  readonly levels: readonly CandleLevel[]
+  readonly price: (value: number) => string
+  readonly moment: (time: number) => string
+  readonly clock: (time: number) => string
+  readonly day: (time: number) => string
+}
+
+export type CandleChartHandle = {
+  readonly draw: (data: CandleChartData, theme: ChartTheme) => void
+  /** Shows all bars. */
+  readonly fit: () => void
+  /** Above 1 shows fewer bars, below 1 more; the middle stays. */
+  readonly zoom: (factor: number) => void
+  /** Puts the crosshair on a bar, or takes it away. */
+  readonly point: (place: number | null) => void
+  readonly close: () => void
+}
+
+type Options = {
+  /** The bar under the pointer, by its place; null when the pointer has left. */
+  readonly onPoint: (place: number | null) => void
+}
+
+/** Wraps lightweight-charts, so that nothing else knows it. The logo it draws is the attribution it asks for. */
+export function createCandleChart(element: HTMLElement, { onPoint }: Options): CandleChartHandle {
+  const chart = createChart(element, {
+    autoSize: true,
+    handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: true },
+    layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
+    crosshair: { mode: CrosshairMode.Normal },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
+    timeScale: { borderVisible: false, minBarSpacing: 0.3, timeVisible: true, lockVisibleTimeRangeOnResize: true },
+  })
+  const series = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceLineVisible: false,
+    lastValueVisible: false,
+    priceFormat: { type: 'volume' },
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+  const marks = createSeriesMarkers(series, [])
+  let lines: IPriceLine[] = []
+  let drawn: CandleChartData | null = null
+
+  chart.subscribeCrosshairMove(({ logical, point }) => {
+    const place = logical === undefined || point === undefined ? null : Math.round(logical)
+    onPoint(place !== null && place >= 0 && place < (drawn?.shown ?? 0) ? place : null)
+  })
+  const fit = (): void => {
+    const count = drawn?.bars.length ?? 0
+    chart.timeScale().setVisibleLogicalRange({ from: -1, to: count + Math.max(1, count * 0.02) })
+  }
+
+  return {
+    draw: (data, theme) => {
+      const before = drawn?.bars === data.bars ? chart.timeScale().getVisibleLogicalRange() : null
+      drawn = data
+      chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
+      drawBars({ series, volume }, data, theme)
+      marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
+      for (const line of lines) series.removePriceLine(line)
+      lines = data.levels.map(({ price, title, tone }) =>
+        series.createPriceLine({
+          price,
+          title,
+          color: theme[tone],
+          axisLabelTextColor: theme.s1,
+          lineWidth: 1,
+          lineStyle: LineStyle.Dashed,
+          axisLabelVisible: true,
+        }),
+      )
+      // The library follows the last candle; here the view must stay while a replay adds them.
+      if (before === null) fit()
+      else chart.timeScale().setVisibleLogicalRange(before)
+    },
+    fit,
+    zoom: (factor) => {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const middle = (range.from + range.to) / 2
+      const half = Math.max(5, (range.to - range.from) / 2 / factor)
+      chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half })
+    },
+    point: (place) => {
+      const bar = place === null ? undefined : drawn?.bars[place]
+      if (bar === undefined) chart.clearCrosshairPosition()
+      else chart.setCrosshairPosition(bar.close, seconds(bar), series)
+    },
+    close: () => chart.remove(),
+  }
+}
+
+type Drawn = {
+  readonly series: ISeriesApi<'Candlestick'>
+  readonly volume: ISeriesApi<'Histogram'>
+}
+
+function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: ChartTheme): void {
+  series.applyOptions({
+    upColor: theme.win,
+    downColor: theme.loss,
+    borderVisible: false,
+    wickUpColor: theme.win,
+    wickDownColor: theme.loss,
+    priceFormat: { type: 'custom', formatter: data.price, minMove: 1e-10 },
+    autoscaleInfoProvider: (original: () => Scale | null) => widened(original(), data.levels),
+  })
+  series.setData(data.bars.map((bar, place) => (place < data.shown ? candle(bar) : { time: seconds(bar) })))
+  volume.setData(
+    data.bars.slice(0, data.shown).map((bar) => ({
+      time: seconds(bar),
+      value: bar.volume ?? 0,
+      color: faded(bar.close < bar.open ? theme.loss : theme.win, 0.3),
+    })),
+  )
+}
+
+type Scale = { priceRange: { minValue: number; maxValue: number } | null }
+
+function look(data: CandleChartData, theme: ChartTheme, fontFamily: string) {
+  const ms = (time: Time): number => Number(time) * 1_000
+  return {
+    layout: { textColor: theme.t3, fontFamily },
+    grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
+    crosshair: {
+      vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },
+      horzLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Dotted },
+    },
+    localization: { timeFormatter: (time: Time) => data.moment(ms(time)) },
+    timeScale: {
+      tickMarkFormatter: (time: Time, type: TickMarkType) =>
+        type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? data.clock(ms(time)) : data.day(ms(time)),
+    },
+  }
+}
+
+/** Levels that lie near are brought into view; a far one would press the candles flat. */
+function widened(scale: Scale | null, levels: readonly CandleLevel[]): Scale | null {
+  if (scale === null || scale.priceRange === null) return scale
+  const { minValue, maxValue } = scale.priceRange
+  const room = (maxValue - minValue) * 0.6
+  const near = levels.map(({ price }) => price).filter((price) => price > minValue - room && price < maxValue + room)
+  return { ...scale, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } }
+}
+
+function seconds(bar: CandlePoint): Time {
+  return (bar.time / 1_000) as Time
+}
+
+function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickData | WhitespaceData {
+  return { time: seconds({ open, high, low, close, ...bar }), open, high, low, close }
+}
+
+function marker({ time, kind, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
+  const at = (time / 1_000) as Time
+  if (kind === 'payment') return { time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }
+  if (kind === 'entry') return { time: at, position: 'belowBar', shape: 'arrowUp', color: theme.accent, text }
+  return { time: at, position: 'aboveBar', shape: 'arrowDown', color: theme.t1, text }
+}
