@@ -1,5 +1,6 @@
 import type { AnnotationData } from '@roundtrip/contract'
-import type { Annotation, TradeColumns } from '@roundtrip/core/reports'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
 import type { LiveDocuments } from './documents/live-documents.ts'
 import { tradesKey } from './keys.ts'
@@ -11,17 +12,6 @@ export type LoadedTrades = {
   readonly etag: string | null
   readonly columns: TradeColumns
   readonly annotations: ReadonlyMap<string, AnnotationData>
-}
-
-/** What the reports need of the annotations. */
-export function forReports(annotations: ReadonlyMap<string, AnnotationData>): Annotation[] {
-  return [...annotations].map(([tradeId, { labels, risk, stop, excluded }]) => ({
-    tradeId,
-    labels,
-    risk: risk === null ? null : Number(risk),
-    stop: stop === null ? null : Number(stop),
-    excluded,
-  }))
 }
 
 /** Puts changed annotations on the loaded trades, whoever changed them; the history is not loaded again. */
@@ -54,7 +44,7 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   const { status, documents: annotations } = documents.view('annotations')
   const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   if (status !== 'ready' || known === undefined || known.annotations === annotations) return false
-  const columns = await analysis.ask('annotate', forReports(annotations))
+  const columns = await analysis.ask('annotate', notedChanges(known.annotations, annotations))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   // Loaded anew meanwhile: those columns are of another history.
   if (now?.etag !== known.etag) return true

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnnotationData, Rule as RuleData } from '@roundtrip/contract'
+import type { Rule as RuleData } from '@roundtrip/contract'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
-import type { DayScore, Judgement, Rule, ToldOfTrade, Verdict } from '@roundtrip/core/rules'
+import type { DayScore, Judgement, Rule, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
-import type { PeriodKeys, RuleQuestion, Told, Trial } from './analysis/judge.ts'
+import type { PeriodKeys, RuleQuestion, Trial } from './analysis/judge.ts'
 import { analysis } from './analysis/worker.ts'
 import { useNow } from './clock.ts'
 import { useCollection } from './documents/use-documents.ts'
 import { useLabels } from './labels.ts'
-import { onUserLeft } from './session/page-session.ts'
 import { useUid } from './session/user-context.ts'
 import { useSettings } from './settings.ts'
 import { useTrades } from './trades.ts'
@@ -105,8 +104,7 @@ function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }:
     structuralSharing: false,
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<Answer> => {
-      if (trades === undefined || question === null) throw new Error('Nothing is loaded yet.')
-      await tellWorker(trades.annotations)
+      if (question === null) throw new Error('Nothing is loaded yet.')
       return ask(question)
     },
   })
@@ -123,31 +121,6 @@ function numberOf(question: RuleQuestion | null): number {
   questions += 1
   numbers.set(question, questions)
   return questions
-}
-
-/** The annotations that the worker was last told of. */
-let sent: ReadonlyMap<string, AnnotationData> | null = null
-
-// The worker ends with the user, and with it what it was told.
-onUserLeft(() => {
-  sent = null
-})
-
-async function tellWorker(annotations: ReadonlyMap<string, AnnotationData>): Promise<void> {
-  if (sent === annotations) return
-  sent = annotations
-  await analysis.ask('tell', toldOf(annotations))
-}
-
-/** What rules need to know; whether there is a note matters, not what it says. */
-function toldOf(annotations: ReadonlyMap<string, AnnotationData>): Told {
-  const told: [string, ToldOfTrade][] = []
-  for (const [id, { note, stop, stopMoves, targets, leverage, pictures }] of annotations) {
-    const isTold = note !== '' || stop !== null || targets.length > 0 || leverage !== null || pictures.length > 0
-    if (!isTold) continue
-    told.push([id, { note: note.trim() === '' ? '' : 'x', stop, stopMoves, targets, leverage, pictures }])
-  }
-  return told
 }
 
 /** Null until everything that it takes is here. */

@@ -3,8 +3,9 @@ import { getTrade } from '@roundtrip/contract'
 import type { Report, TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Question } from './analysis/engine.ts'
+import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
-import { forReports, type LoadedTrades } from './annotated-trades.ts'
+import type { LoadedTrades } from './annotated-trades.ts'
 import type { Sort } from './analysis/sort.ts'
 import { fetchColumns } from './columns-client.ts'
 import type { Filters } from './filters.ts'
@@ -19,6 +20,7 @@ import { readSessionReport, writeSessionReport } from './session-cache.ts'
 import { useSettings } from './settings.ts'
 
 let loads = 0
+const NOTHING: LoadedTrades['annotations'] = new Map()
 
 function tradesQuery(uid: string) {
   return queryOptions({
@@ -36,12 +38,12 @@ function tradesQuery(uid: string) {
       const { documents: annotations } = documents.view('annotations')
       loads += 1
       if (answer === null && known !== undefined) {
-        const columns = await analysis.ask('annotate', forReports(annotations))
+        const columns = await analysis.ask('annotate', notedChanges(known.annotations, annotations))
         return { ...known, columns, annotations, version: `${known.etag ?? ''}.${loads}` }
       }
       const frames = answer?.frames ?? []
       const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
-      const load = { frames, annotations: forReports(annotations) }
+      const load = { frames, noted: notedChanges(NOTHING, annotations).changed }
       const columns = await analysis.ask('load', load, { transfer })
       return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, columns, annotations }
     },

@@ -20,15 +20,18 @@ import {
   type TradeColumns,
   type TradeFilter,
 } from '@roundtrip/core/reports'
+import type { ToldOfTrade } from '@roundtrip/core/rules'
 import { createJudge, type Judge } from './judge.ts'
+import type { Noted, NotedChanges } from './noted.ts'
 import { type Sort, sortTrades } from './sort.ts'
 import { tradesCsv } from './trades-csv.ts'
 
 /** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
 export type Engine = Judge & {
   /** Takes the fetched history and hands a copy back for lists. */
-  readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
-  readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
+  readonly load: (parts: { frames: readonly Uint8Array[]; noted: readonly Noted[] }) => TradeColumns
+  /** Takes what was noted since the last load or change. */
+  readonly annotate: (changes: NotedChanges) => TradeColumns
   readonly analyse: (question: Question) => Report
   /** Groups by what the trader made of labels and fields. */
   readonly dimension: (question: Question & { readonly dimension: Dimension }) => readonly Group[]
@@ -54,19 +57,33 @@ export function createEngine(): Engine {
     if (columns === null) throw new Error('The trades are not loaded yet.')
     return columns
   }
+  const annotations = new Map<string, Annotation>()
+  const told = new Map<string, ToldOfTrade>()
+  const note = (trades: TradeColumns, { changed, removed }: NotedChanges): TradeColumns => {
+    for (const one of changed) {
+      annotations.set(one.annotation.tradeId, one.annotation)
+      told.set(one.annotation.tradeId, one.told)
+    }
+    for (const tradeId of removed) {
+      annotations.delete(tradeId)
+      told.delete(tradeId)
+    }
+    columns = annotate(trades, [...annotations.values()])
+    return withoutEvents(columns)
+  }
   const select = ({ filter, ...context }: Question): Uint32Array => selectTrades(loaded(), filter, context)
   const list: Engine['list'] = (question) => sortTrades(loaded(), select(question), question.sort)
   return {
-    ...createJudge(loaded),
-    load: ({ frames, annotations }) => {
+    ...createJudge(loaded, told),
+    load: ({ frames, noted }) => {
       plain = mergeColumns(frames.map(decodeColumns))
-      columns = annotate(plain, annotations)
-      return withoutEvents(columns)
+      annotations.clear()
+      told.clear()
+      return note(plain, { changed: noted, removed: [] })
     },
-    annotate: (annotations) => {
+    annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
-      columns = annotate(plain, annotations)
-      return withoutEvents(columns)
+      return note(plain, changes)
     },
     analyse: (question) => analyse(loaded(), select(question), question.settings),
     dimension: (question) => groupByDimension(loaded(), select(question), question),

@@ -43,15 +43,10 @@ export type RuleQuestion = {
 /** Civil days, both included; null = from the first, up to today. */
 export type PeriodKeys = { readonly from: string | null; readonly to: string | null }
 
-/** What a trader told of each trade that has any of it. */
-export type Told = readonly (readonly [string, ToldOfTrade])[]
-
 /** A draft over the whole history; no row where its parameters cannot be read. */
 export type Trial = { readonly replay: Replay; readonly row: RuleRow | null }
 
 export type Judge = {
-  /** What was told about trades; goes before the first question and whenever it changes. */
-  readonly tell: (told: Told) => void
   readonly judge: (question: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
   readonly broken: (question: RuleQuestion) => ReadonlyMap<TradeId, readonly string[]>
@@ -60,14 +55,16 @@ export type Judge = {
   readonly tryOut: (question: RuleQuestion & { readonly rule: Rule }) => Trial
 }
 
-/** Judges rules over the trades that are loaded. The history and its last evaluation are made once. */
-export function createJudge(loaded: () => TradeColumns): Judge {
-  let told: ReadonlyMap<string, ToldOfTrade> = new Map()
+/**
+ * Judges rules over the trades that are loaded, and what was told of them by trade id: whenever that changes, so do the
+ * columns. The history and its last evaluation are made once.
+ */
+export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string, ToldOfTrade>): Judge {
   let history: { readonly of: readonly unknown[]; readonly made: History } | null = null
   let judged: { readonly of: readonly unknown[]; readonly made: Judged } | null = null
 
   const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): History => {
-    const of = [loaded(), told, zone, dayStartMinutes]
+    const of = [loaded(), zone, dayStartMinutes]
     if (history === null || !same(history.of, of)) {
       const { trades, events } = judgedTradesOf(loaded(), toldDetailsOf(loaded(), told))
       history = { of, made: historyOf(trades, events, createClock({ zone, dayStartMinutes })) }
@@ -81,9 +78,6 @@ export function createJudge(loaded: () => TradeColumns): Judge {
     return judged.made
   }
   return {
-    tell: (now) => {
-      told = new Map(now)
-    },
     judge: ({ period, ...question }) =>
       judgementOf(judgedFor(question), { from: day(period.from), to: day(period.to) }),
     broken: (question) => brokenRules(judgedFor(question)),

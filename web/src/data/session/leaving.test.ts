@@ -31,7 +31,7 @@ test.each([
   queryClient.setQueryData(['trades', 'mira'], { count: 3 })
   sessionStorage.setItem(ACCOUNTS_KEY, '[1]')
   sessionStorage.setItem(REPORT_KEY, '[1]')
-  const question = analysis.ask('annotate', []).catch((error: unknown) => error)
+  const question = analysis.ask('annotate', { changed: [], removed: [] }).catch((error: unknown) => error)
   closed.length = 0
 
   user = next
