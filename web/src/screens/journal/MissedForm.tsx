@@ -31,6 +31,17 @@ const PRICES = [
   ['exit', 'Where it would have ended'],
 ] as const
 
+function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
+  return (
+    <div className={styles.sideField}>
+      <span>It would have brought</span>
+      <output className="figures">
+        {rMultiple(r)}, {signedPercent(change)}
+      </output>
+    </div>
+  )
+}
+
 /** A trade that was seen and not taken. */
 export function MissedForm({ id, before, onClose }: Props) {
   const documents = useDocuments()
@@ -50,7 +61,6 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const wrong = PRICES.some(([name]) => typed[name].trim() !== '' && draft[name] === null)
   const at = timeOfText(time, settings.zone)
-  const { r, change: moved } = missedResult(planOf(draft))
   const ready = draft.ticker.trim() !== '' && at !== null && !wrong
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
@@ -98,12 +108,7 @@ export function MissedForm({ id, before, onClose }: Props) {
               onChange={(side) => change({ side })}
             />
           </div>
-          <div className={styles.sideField}>
-            <span>It would have brought</span>
-            <output className="figures">
-              {rMultiple(r)}, {signedPercent(moved)}
-            </output>
-          </div>
+          <WouldBe {...missedResult(planOf(draft))} />
           {PRICES.map(([name, label]) => (
             <TextInput
               key={name}
