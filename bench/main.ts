@@ -7,6 +7,7 @@ import { candlesCase } from './case-candles.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
+import { journalCase } from './case-journal.ts'
 import { overviewCase } from './case-overview.ts'
 import { rulesCase } from './case-rules.ts'
 import { stallCase } from './case-stall.ts'
@@ -17,6 +18,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   import: () => importCase(1_000_000),
   reports: () => reportCase(1_000_000),
   rules: () => rulesCase(100_000),
+  journal: () => journalCase(5_000, 100_000),
   store: () => storeCase(100_000),
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),

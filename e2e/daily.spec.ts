@@ -172,3 +172,111 @@ test('the page of a day has no accessibility faults that a machine can find, and
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((fault) => `${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`)).toEqual([])
 })
+
+test('the journal lists days, narrows them down, and leads to them', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root, '2026-03-03')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Chased the move again.')
+  await page.getByRole('radio', { name: 'Bad', exact: true }).check()
+  await saved(page)
+  await page.getByRole('link', { name: 'Journal' }).first().click()
+  const days = page.getByRole('table', { name: 'Days' })
+  await expect(days.getByRole('row')).toHaveCount(4)
+  await expect(days.getByRole('row', { name: /Tue 3 Mar 2026/ })).toContainText('Chased the move again.')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Mood').selectOption('Bad')
+  await expect(days.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/mood=1/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(days.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^2 Mar 2026: \+\$8/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/journal\/daily\?day=\d{4}-\d{2}-\d{2}/)
+})
+
+test('the search finds words in days and notes of trades while they are typed', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root, '2026-03-03')
+  await page.getByRole('textbox', { name: 'Plan' }).fill('Only with **confirmation**.')
+  await saved(page)
+  await page.getByRole('link', { name: 'Trades' }).first().click()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('No confirmation, no stop.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Journal' }).first().click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('CONFIRM')
+  const found = page.getByRole('list', { name: 'Found' })
+  await expect(found.getByRole('listitem')).toHaveCount(2)
+  await expect(found.locator('mark')).toHaveText(['confirmation', 'confirmation'])
+  await page.keyboard.type(' stop')
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  await found.getByRole('link', { name: /^ETHUSDT long/ }).click()
+  await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
+})
+
+test('a week is looked back at, beside its figures', async ({ page }) => {
+  const root = await startJournal(page)
+  await page.goto(`${root}journal?tab=reviews`)
+  await page.getByRole('link', { name: 'Week 10 of 2026' }).click()
+  await expect(page).toHaveURL(/week=2026-W10/)
+  await expect(page.getByLabel('Figures of the period')).toContainText('+$6.90')
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'Weekly review (example)' }).click()
+  await expect(page.getByRole('heading', { name: 'What worked' })).toBeVisible()
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What worked' })).toBeVisible()
+  await page.getByRole('link', { name: 'Mon 2 Mar 2026' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
+})
+
+test('a missed trade shows what hesitation cost, and is in no statistics', async ({ page }) => {
+  const root = await startJournal(page)
+  await page.goto(`${root}journal?tab=missed`)
+  await page.getByRole('button', { name: 'Add a missed trade' }).click()
+  const form = page.getByRole('dialog', { name: 'Missed trade' })
+  for (const [name, value] of [
+    ['Ticker', 'solusdt'],
+    ['Entry', '100'],
+    ['Stop', '95'],
+    ['Where it would have ended', '112.5'],
+  ] as const) {
+    await form.getByRole('textbox', { name }).fill(value)
+  }
+  await expect(form.getByText('+2.50R, +12.50%')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Why was it not taken?' }).fill('Too slow.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Missed trades' })).toContainText('SOLUSDT')
+  await expect(page.getByLabel('What hesitation cost').first()).toContainText('+2.50R')
+  await page.goto(`${root}overview`)
+  await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
+})
+
+test('the journal has no accessibility faults that a machine can find, and fits a phone', async ({ page }) => {
+  test.slow()
+  const root = await startJournal(page)
+  const faults: string[] = []
+  for (const path of ['journal', 'journal?tab=reviews', 'journal?tab=missed', 'journal?week=2026-W10']) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(root + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map((fault) => `${path}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+    for (const width of [428, 890, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  expect(faults).toEqual([])
+})

@@ -39,7 +39,8 @@ test('totals count every trade and add what is known', () => {
     known: 2,
     r: 1.6,
     averageR: 0.8,
+    bestR: 2,
     winRate: 0.5,
   })
-  expect(missedTotals([])).toEqual({ count: 0, known: 0, r: null, averageR: null, winRate: null })
+  expect(missedTotals([])).toEqual({ count: 0, known: 0, r: null, averageR: null, bestR: null, winRate: null })
 })

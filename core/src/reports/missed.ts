@@ -40,6 +40,8 @@ export type MissedTotals = {
   /** What they would have brought together: positive is what hesitation cost. Null where none is known. */
   readonly r: number | null
   readonly averageR: number | null
+  /** The largest of them. */
+  readonly bestR: number | null
   /** Share of the known ones that would have won. */
   readonly winRate: number | null
 }
@@ -54,6 +56,7 @@ export function missedTotals(plans: readonly MissedPlan[]): MissedTotals {
     known: rs.length,
     r: none ? null : sum,
     averageR: none ? null : sum / rs.length,
+    bestR: none ? null : Math.max(...rs),
     winRate: none ? null : rs.filter((r) => r > 0).length / rs.length,
   }
 }

@@ -1,6 +1,6 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
 import { COLLECTIONS, type CollectionName, type Settings } from '@roundtrip/contract'
-import { toNumber } from '@roundtrip/core/base'
+import { type CivilDay, DAY_MS, dayKey, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { deleteAccount } from '../ledger/delete-account.ts'
@@ -9,6 +9,7 @@ import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts
 import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
+import { type DemoDay, demoDiary } from './demo-diary.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
 
 type Input = LedgerTasks['fillDemo']['input']
@@ -24,7 +25,7 @@ export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerT
   }
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
-    await saveDocuments(client, uid, await allTrades(client, uid))
+    await saveDocuments(client, uid, documentsOf(await allTrades(client, uid), now))
     await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, now])
     return { ledgerVersion: await ledgerVersion(client, uid) }
   })
@@ -55,9 +56,12 @@ async function allTrades(client: Client, uid: string): Promise<Trade[]> {
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
 
-/** Replaces all documents at once; nothing tells of those that were removed, so listeners have to load again. */
-async function saveDocuments(client: Client, uid: string, trades: readonly Trade[]): Promise<void> {
-  const documents: NewDocument[] = [
+function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
+  const diary = demoDiary(daysOf(trades), now)
+  const written = (['journal', 'reviews', 'missed', 'templates'] as const).flatMap((collection) =>
+    [...diary[collection]].map(([id, data]) => ({ collection, id, data })),
+  )
+  return [
     { collection: 'settings', id: 'main', data: SETTINGS },
     ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
     ...trades.map((trade) => ({
@@ -69,7 +73,24 @@ async function saveDocuments(client: Client, uid: string, trades: readonly Trade
         anchor: trade.slices[0]?.fill.dedupeKey ?? null,
       }),
     })),
+    ...written,
   ]
+}
+
+/** The days on which trades closed, with their result. */
+function daysOf(trades: readonly Trade[]): DemoDay[] {
+  const days = new Map<string, DemoDay>()
+  for (const { closeTime, net } of trades) {
+    if (closeTime === null) continue
+    const day = dayKey(Math.floor(closeTime / DAY_MS) as CivilDay)
+    const before = days.get(day) ?? { day, net: 0, trades: 0 }
+    days.set(day, { day, net: before.net + (net === null ? 0 : toNumber(net)), trades: before.trades + 1 })
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** Replaces all documents at once; nothing tells of those that were removed, so listeners have to load again. */
+async function saveDocuments(client: Client, uid: string, documents: readonly NewDocument[]): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('delete from documents where user_id = $1', [uid])
   await client.query(

@@ -51,7 +51,7 @@ test.each([
 })
 
 test('an excerpt is words without marks', () => {
-  expect(plainText('# Plan\n\n- [x] wait for *it*\n> and [sell](https://a.b)')).toBe('Plan wait for it and sell')
+  expect(plainText('# Plan\n\n- [x] wait for *it*\n> and [sell](https://a.b)')).toBe('Plan · wait for it · and sell')
   expect(excerptOf(entry({ plan: 'the plan', text: ' ' }))).toBe('the plan')
   expect(excerptOf(null)).toBe('')
 })

@@ -88,6 +88,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')
     .replaceAll(/[*_~`]{1,3}/g, '')
-    .replaceAll(/\s+/g, ' ')
     .trim()
+    .replaceAll(/\s*\n\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
 }

@@ -44,6 +44,8 @@ const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
 /** By the place of the key: what Shift makes of it differs from keyboard to keyboard. */
 const SHIFT_KEYS: Readonly<Record<string, Mark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
 
+/** Where a field grows with its text, its rows mean nothing. */
+const LINE_PX = 21
 const MOST_CHARACTERS = 20_000
 
 /** Markdown that is read until it is written: a press on the text opens it, leaving the field draws it again. */
@@ -148,6 +150,7 @@ export function MarkdownField({ label, value, onChange, onLeave, placeholder, li
         aria-label={label}
         placeholder={placeholder}
         rows={lines}
+        style={{ minHeight: lines * LINE_PX + 20 }}
         maxLength={MOST_CHARACTERS}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -65,48 +65,49 @@ export function DaysTab() {
     })
   const last = (parseDayKey(results.at(-1)?.key ?? '') ?? today) as CivilDay
   return (
-    <>
-      <div className={styles.charts}>
-        <YearCard days={results} last={last} money={money} onOpen={(day) => void navigate(dayPath(uid, day))} />
-        <MonthView days={results} filters={EVERYTHING} currency={report.currency} hrefOf={(day) => dayPath(uid, day)} />
-      </div>
-      <div className={styles.bar}>
-        <output className={styles.totals}>
-          {plural(days.length, 'day')}, {plural(days.filter(({ entry }) => entry !== null).length, 'entry', 'entries')}
-        </output>
-        <span className={styles.tools}>
-          <DayFilters filters={filters} onClear={clear} />
-          <Button onClick={save} disabled={days.every(({ entry }) => entry === null)}>
-            <IconDownload size={15} aria-hidden />
-            Export
-          </Button>
-        </span>
-      </div>
-      {days.length === 0 ? (
-        <Card>
-          <EmptyState
-            kind="nothing-matches"
-            icon={<IconFilterOff size={26} />}
-            title="No day matches"
-            text="The filter lets none of your days through."
-            actions={
-              <Button look="primary" onClick={clear}>
-                Clear filters
-              </Button>
-            }
+    <div className={styles.charts}>
+      <YearCard days={results} last={last} money={money} onOpen={(day) => void navigate(dayPath(uid, day))} />
+      <MonthView days={results} filters={EVERYTHING} currency={report.currency} hrefOf={(day) => dayPath(uid, day)} />
+      <div className={styles.list}>
+        <div className={styles.bar}>
+          <output className={styles.totals}>
+            {plural(days.length, 'day')},{' '}
+            {plural(days.filter(({ entry }) => entry !== null).length, 'entry', 'entries')}
+          </output>
+          <span className={styles.tools}>
+            <DayFilters filters={filters} onClear={clear} />
+            <Button onClick={save} disabled={days.every(({ entry }) => entry === null)}>
+              <IconDownload size={15} aria-hidden />
+              Export
+            </Button>
+          </span>
+        </div>
+        {days.length === 0 ? (
+          <Card>
+            <EmptyState
+              kind="nothing-matches"
+              icon={<IconFilterOff size={26} />}
+              title="No day matches"
+              text="The filter lets none of your days through."
+              actions={
+                <Button look="primary" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          </Card>
+        ) : (
+          <DataTable
+            label="Days"
+            columns={dayColumns(parts)}
+            rows={{ length: days.length, at: (index) => days[index] as (typeof days)[number] }}
+            onOpen={({ day }) => void navigate(dayPath(uid, day))}
+            compact={narrow ? (day) => <CompactDay day={day} parts={parts} /> : undefined}
+            height={{ upTo: 760 }}
           />
-        </Card>
-      ) : (
-        <DataTable
-          label="Days"
-          columns={dayColumns(parts)}
-          rows={{ length: days.length, at: (index) => days[index] as (typeof days)[number] }}
-          onOpen={({ day }) => void navigate(dayPath(uid, day))}
-          compact={narrow ? (day) => <CompactDay day={day} parts={parts} /> : undefined}
-          height={{ upTo: 760 }}
-        />
-      )}
-    </>
+        )}
+      </div>
+    </div>
   )
 }
 

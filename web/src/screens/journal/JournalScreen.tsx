@@ -1,11 +1,12 @@
 import { IconPencil } from '@tabler/icons-react'
 import { isPeriod } from '@roundtrip/contract'
 import { dayKey } from '@roundtrip/core/base'
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings.ts'
 import { useParameter } from '../../data/use-filters.ts'
+import { useTyped } from '../../data/use-typed.ts'
 import { anyModalOpen } from '../../modals/flags.ts'
 import { dayPath } from '../../paths.ts'
 import { ReviewInbox } from '../../parts/review/ReviewInbox.tsx'
@@ -43,17 +44,20 @@ function Journal() {
     'days',
   )
   const [search, setSearch] = useSearchParams()
-  const query = search.get('q') ?? ''
-  const find = (text: string): void =>
-    setSearch(
-      (now) => {
-        const params = new URLSearchParams(now)
-        if (text === '') params.delete('q')
-        else params.set('q', text)
-        return params
-      },
-      { replace: true },
-    )
+  const find = useCallback(
+    (text: string): void =>
+      setSearch(
+        (now) => {
+          const params = new URLSearchParams(now)
+          if (text === '') params.delete('q')
+          else params.set('q', text)
+          return params
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  const [query, setQuery] = useTyped(search.get('q') ?? '', find, 300)
   // In the inbox the key is that of the note.
   useNewEntryKey(tab === 'inbox' ? null : today)
   const body = () => {
@@ -79,7 +83,7 @@ function Journal() {
           label="Search notes and journal"
           data-key="/"
           value={query}
-          onChange={find}
+          onChange={setQuery}
         />
       </div>
       {body()}

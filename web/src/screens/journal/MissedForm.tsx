@@ -24,6 +24,10 @@ type Props = {
   readonly onClose: () => void
 }
 
+const SIDES = [
+  { value: 'long', text: 'Long' },
+  { value: 'short', text: 'Short' },
+] as const
 const PRICES = [
   ['entry', 'Entry'],
   ['stop', 'Stop'],
@@ -59,9 +63,9 @@ export function MissedForm({ id, before, onClose }: Props) {
     const price = text.trim().replace(',', '.')
     change({ [name]: PRICE.test(price) ? price : null })
   }
-  const wrong = PRICES.some(([name]) => typed[name].trim() !== '' && draft[name] === null)
+  const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
   const at = timeOfText(time, settings.zone)
-  const ready = draft.ticker.trim() !== '' && at !== null && !wrong
+  const ready = draft.ticker.trim() !== '' && at !== null && !PRICES.some(([name]) => isWrong(name))
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
     const place = { collection: 'missed', id: id ?? newId(), data } as const
@@ -98,15 +102,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           />
           <div className={styles.sideField}>
             <span>Side</span>
-            <SegmentedTabs
-              label="Side"
-              value={draft.side}
-              options={[
-                { value: 'long', text: 'Long' },
-                { value: 'short', text: 'Short' },
-              ]}
-              onChange={(side) => change({ side })}
-            />
+            <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
           <WouldBe {...missedResult(planOf(draft))} />
           {PRICES.map(([name, label]) => (
@@ -115,7 +111,7 @@ export function MissedForm({ id, before, onClose }: Props) {
               label={label}
               inputMode="decimal"
               value={typed[name]}
-              error={typed[name].trim() !== '' && draft[name] === null ? 'A price, such as 64250.5.' : null}
+              error={isWrong(name) ? 'A price, such as 64250.5.' : null}
               onChange={(event) => put(name, event.currentTarget.value)}
             />
           ))}

@@ -147,6 +147,7 @@ function Totals({ lines }: { readonly lines: readonly Line[] }) {
       />
       <Kpi label="Missed trades" figure={count(totals.count)} meaning="in no statistics of trades" />
       <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultiple(totals.averageR)} />} />
+      <Kpi label="Largest" figure={<Money sign={totals.bestR} text={rMultiple(totals.bestR)} />} />
       <Kpi label="Would have won" figure={percent(totals.winRate)} />
     </KpiRow>
   )

@@ -9,7 +9,7 @@ import { periodBeside, spanOf } from '../../data/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, MISSING, percent, plural, ratio } from '../../format/number.ts'
-import { periodName, weekdayAndDay } from '../../format/time.ts'
+import { weekdayAndDay } from '../../format/time.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { dayPath, tradePath } from '../../paths.ts'
@@ -31,7 +31,11 @@ export function PeriodSummary({ period, span, children }: Props) {
   if (report === undefined) return <Skeleton height={106} />
   return (
     <>
-      <Figures report={report} past={past.report} pastName={periodName(before)} />
+      <Figures
+        report={report}
+        past={past.report}
+        pastName={period.includes('W') ? 'the week before' : 'the month before'}
+      />
       <div className={styles.grid}>
         <div className={styles.stack}>{children}</div>
         <div className={styles.stack}>
@@ -53,7 +57,7 @@ type FiguresProps = {
 function Figures({ report, past, pastName }: FiguresProps) {
   const { money } = useFormats(report.currency)
   const beside = (text: (report: PeriodReport) => string): string =>
-    past === undefined ? '\u00a0' : `${text(past)} in ${pastName}`
+    past === undefined ? '\u00a0' : `${text(past)} ${pastName}`
   return (
     <KpiRow label="Figures of the period">
       <Kpi

@@ -1,6 +1,7 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import type { Review } from '@roundtrip/contract'
 import { dayKey } from '@roundtrip/core/base'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { periodBeside, spanOf } from '../../data/review-periods.ts'
@@ -13,7 +14,8 @@ import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
 import { reviewPath, userPath } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Versions } from '../../parts/writing/Versions.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,6 +32,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
   const span = spanOf(period)
   const kind = period.includes('W') ? 'week' : 'month'
   const { data, change, flush } = draft
+  const [history, setHistory] = useState(false)
   return (
     <Page
       title={periodName(period)}
@@ -57,6 +60,10 @@ export function ReviewPage({ period }: { readonly period: string }) {
               <IconChevronRight size={17} />
             </Link>
           </div>
+          <Button disabled={!draft.exists} onClick={() => setHistory(true)}>
+            <IconHistory size={15} aria-hidden />
+            Earlier versions
+          </Button>
           <Link to={userPath(uid, 'journal', 'tab=reviews')} className={buttonClass()}>
             <IconArrowLeft size={15} aria-hidden />
             Reviews
@@ -68,6 +75,15 @@ export function ReviewPage({ period }: { readonly period: string }) {
         <Skeleton height={420} />
       ) : (
         <>
+          {history ? (
+            <Versions
+              collection="reviews"
+              id={period}
+              texts={({ text }) => [['Review', text]]}
+              onPutBack={({ text }) => change({ text }, 'now')}
+              onClose={() => setHistory(false)}
+            />
+          ) : null}
           <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.solve} />
           <PeriodSummary period={period} span={span}>
             <Card

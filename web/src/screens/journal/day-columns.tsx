@@ -64,9 +64,7 @@ export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly 
       <span className={styles.excerpt}>
         <Excerpt day={day} />
       </span>
-      <span className={styles.end}>
-        <Mood mood={day.entry?.mood ?? null} />
-      </span>
+      <span className={styles.end}>{day.entry?.mood == null ? null : <Mood mood={day.entry.mood} />}</span>
     </div>
   )
 }
@@ -80,7 +78,7 @@ function Mood({ mood }: { readonly mood: number | null }) {
   if (known === undefined) return MISSING
   const Icon = known.icon
   return (
-    <span title={known.name}>
+    <span title={known.name} className={styles.mood}>
       <Icon size={18} aria-hidden />
       <span className="hidden">{known.name}</span>
     </span>

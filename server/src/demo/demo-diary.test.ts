@@ -1,0 +1,28 @@
+import { COLLECTIONS, readDocument } from '@roundtrip/contract'
+import { type CivilDay, dayKey } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { demoDiary } from './demo-diary.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAYS = Array.from({ length: 400 }, (_, back) => ({
+  day: dayKey((Math.floor(NOW / 86_400_000) - back) as CivilDay),
+  net: back % 3 === 0 ? -20 : 15,
+  trades: 1 + (back % 4),
+})).filter(({ day }) => !day.endsWith('5'))
+
+test('everything in the diary of the demo is a document as the collections want it', () => {
+  const diary = demoDiary(DAYS, NOW)
+  expect([diary.reviews.size, diary.missed.size, diary.templates.size]).toEqual([1, 4, 2])
+  expect(diary.journal.size).toBeGreaterThan(50)
+  for (const name of ['journal', 'reviews', 'missed', 'templates'] as const) {
+    const { version, isId } = COLLECTIONS[name]
+    for (const [id, data] of diary[name]) {
+      expect([name, id, isId(id)]).toEqual([name, id, true])
+      expect(readDocument(name, { schema: version, data })).toEqual({ state: 'current', data })
+    }
+  }
+})
+
+test('the same days give the same diary', () => {
+  expect(demoDiary(DAYS, NOW)).toEqual(demoDiary(DAYS, NOW))
+})
