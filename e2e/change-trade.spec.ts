@@ -156,6 +156,7 @@ test('what was changed can be seen and put back', async ({ page }) => {
     await expect(dialog).toBeHidden()
   }
   const history = page.getByRole('region', { name: 'History of changes' })
+  await history.getByRole('button', { name: 'Show' }).click()
   const last = history.getByRole('listitem').filter({ hasText: 'Second thought.' })
   await expect(last).toContainText('First thought.')
   await last.getByRole('button', { name: 'Put back: Note' }).click()
@@ -169,6 +170,7 @@ test('a correction is listed with the trade and taken back there', async ({ page
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: /Merge with the trade after/ }).click()
   const history = page.getByRole('region', { name: 'History of changes' })
+  await history.getByRole('button', { name: 'Show' }).click()
   await expect(history).toContainText('2 trades as one')
   await history.getByRole('button', { name: 'Take back: Merge' }).click()
   await expect(history).toBeHidden()

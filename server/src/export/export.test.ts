@@ -78,7 +78,8 @@ test('an archive holds everything, counted and with checksums', async () => {
 
 test('an empty journal is an archive too', async () => {
   const { manifest } = await exported(await signUp(server.url))
-  expect(manifest.files.map((file) => file.records)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(manifest.files.filter((file) => file.records > 0)).toEqual([])
+  expect(manifest.files.length).toBeGreaterThan(0)
 })
 
 test('only the user gets it', async () => {

@@ -21,6 +21,7 @@ type Entry = { readonly key: string; readonly time: number | null; readonly body
 
 /** What was changed about the trade and when, each to be put back. Nothing where nothing was changed. */
 export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
+  const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
   const { times } = useFormats()
   const entries = [...useNoteEntries(trade.id), ...useCorrectionEntries(trade)].sort(
@@ -29,16 +30,26 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   if (entries.length === 0) return null
   const shown = all ? entries : entries.slice(0, FIRST)
   return (
-    <Card title="History of changes" hint={count(entries.length)}>
-      <ul className={styles.list}>
-        {shown.map(({ key, time, body }) => (
-          <li key={key} className={styles.entry}>
-            <time className={styles.time}>{time === null ? 'just now' : times.moment(time)}</time>
-            {body}
-          </li>
-        ))}
-      </ul>
-      {shown.length === entries.length ? null : (
+    <Card
+      title="History of changes"
+      hint={count(entries.length)}
+      actions={
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {open ? (
+        <ul className={styles.list}>
+          {shown.map(({ key, time, body }) => (
+            <li key={key} className={styles.entry}>
+              <time className={styles.time}>{time === null ? 'just now' : times.moment(time)}</time>
+              {body}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {!open || shown.length === entries.length ? null : (
         <Button onClick={() => setAll(true)}>Show all {count(entries.length)}</Button>
       )}
     </Card>

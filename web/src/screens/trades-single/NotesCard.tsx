@@ -1,6 +1,7 @@
 import { useLabelNames } from '../../data/labels.ts'
 import { useTrades } from '../../data/trades.ts'
 import { openModal } from '../../modals/flags.ts'
+import { Markdown } from '../../parts/markdown/Markdown.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -25,7 +26,7 @@ export function NotesCard({ tradeId }: { readonly tradeId: string }) {
           ))}
         </div>
       )}
-      {note === '' ? null : <p className={styles.note}>{note}</p>}
+      {note === '' ? null : <Markdown text={note} />}
     </Card>
   )
 }
