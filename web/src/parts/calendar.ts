@@ -91,7 +91,8 @@ export function squaresOfYear(
     const week = Math.floor((day - start) / 7)
     if (key.endsWith('-01') && week < 52) {
       const month = MONTHS[Number(key.slice(5, 7)) - 1] ?? ''
-      months.push({ week, text: key.slice(5, 7) === '01' ? `${month} ${key.slice(0, 4)}` : month })
+      // January is told by its year: month and year together would run into February.
+      months.push({ week, text: key.slice(5, 7) === '01' ? key.slice(0, 4) : month })
     }
     const { value, count, text } = squareOf(day)
     days.push({ key, week, weekday: weekdayOf(day), value, count, name: `${dayName(key)}: ${text}` })

@@ -69,6 +69,8 @@ export function ReviewInbox() {
     // Of the rules the first that can be ticked.
     const field = place?.querySelector<HTMLElement>('input') ?? place
     field?.focus()
+    // What is there already is gone on with, not written before.
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
   useReviewKeys(
     {

@@ -54,9 +54,10 @@ export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }
         <Figures trade={trade} currency={columns.currency} />
         <div className={styles.form}>
           <LabelRow labels={labels} chosen={noted.labels} onLabel={onLabel} />
-          <NoteField value={noted.note} onSave={(note) => say({ note })} />
+          {/* Fields are made anew where their answer was taken back, or given in another tab. */}
+          <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
-            <StopField value={noted.stop} onSave={(stop) => say({ stop })} />
+            <StopField key={`stop ${noted.stop}`} value={noted.stop} onSave={(stop) => say({ stop })} />
             <Stars label="How well did you trade it?" value={noted.rating} onChange={(rating) => say({ rating })} />
           </div>
           <div className={styles.acts}>

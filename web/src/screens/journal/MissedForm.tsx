@@ -35,6 +35,17 @@ const PRICES = [
   ['exit', 'Where it would have ended'],
 ] as const
 
+function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
+  return (
+    <div className={styles.sideField}>
+      <span>It would have brought</span>
+      <output className="figures">
+        {rMultiple(r)}, {signedPercent(change)}
+      </output>
+    </div>
+  )
+}
+
 /** A trade that was seen and not taken. */
 export function MissedForm({ id, before, onClose }: Props) {
   const documents = useDocuments()
@@ -54,7 +65,6 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
   const at = timeOfText(time, settings.zone)
-  const { r, change: moved } = missedResult(planOf(draft))
   const ready = draft.ticker.trim() !== '' && at !== null && !PRICES.some(([name]) => isWrong(name))
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
@@ -94,12 +104,7 @@ export function MissedForm({ id, before, onClose }: Props) {
             <span>Side</span>
             <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
-          <div className={styles.sideField}>
-            <span>It would have brought</span>
-            <output className="figures">
-              {rMultiple(r)}, {signedPercent(moved)}
-            </output>
-          </div>
+          <WouldBe {...missedResult(planOf(draft))} />
           {PRICES.map(([name, label]) => (
             <TextInput
               key={name}
