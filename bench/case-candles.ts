@@ -26,8 +26,8 @@ export async function candlesCase(): Promise<Row[]> {
       const bars = madeBars(OPEN - 600 * MINUTE_MS, 2_500)
       for (const { start, bars: inside } of blocksOf(bars, MINUTE_MS)) {
         await pool.query(
-          `insert into candle_blocks (venue, kind, symbol, interval_ms, start, known_until, bars)
-         values ('binance', 'linear', 'BTCUSDT', $1, $2, $3, $4)`,
+          `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
+         values ('binance', 'linear', 'BTCUSDT', 'BTC/USDT:USDT', $1, $2, $3, $4)`,
           [MINUTE_MS, start, start + 500 * MINUTE_MS, encodeBars(inside, { start, intervalMs: MINUTE_MS })],
         )
       }

@@ -58,7 +58,7 @@ test('trades are looked back at one after another, without the mouse', async ({ 
   await expect(breakout(page)).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('u')
   await expect(breakout(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
 test('what was said stays, and an empty inbox says so', async ({ page }) => {

@@ -46,6 +46,19 @@ describe('the tree', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['ccxt', /^server\/src\/exchanges\//],
+    ['lightweight-charts', /^web\/src\/ui\/draw-/],
+  ])('%s is wrapped, and loaded only when it is used', (library, place) => {
+    const imports = new RegExp(`^(?:import (?!type )[^\\n]*|\\}) from '${library}'`, 'm')
+    const uses = new RegExp(`from '${library}'|import\\('${library}'\\)`)
+    const users = sources().filter(({ text }) => uses.test(text))
+    expect(users.length).toBeGreaterThan(0)
+    expect(users.filter(({ file }) => !place.test(file)).map(({ file }) => file)).toEqual([])
+    // The wrapper of the charts is a chunk of its own; ccxt is too large even for the start of a thread.
+    if (library === 'ccxt') expect(users.filter(({ text }) => imports.test(text))).toEqual([])
+  })
+
   test('files have names that say what is in them', () => {
     const vague = sources().filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))
     expect(vague.map(({ file }) => file)).toEqual([])

@@ -54,7 +54,8 @@ export function readCandleCsv(file: string, text: string): CandleFile {
   if (!isInterval(intervalMs)) {
     return nothing('The candles are not a whole part of a day long, so they cannot be used.')
   }
-  return { bars: onOneGrid(read, intervalMs, refuse), intervalMs, problems, refused }
+  const bars = onOneGrid(read, intervalMs, refuse)
+  return { bars, intervalMs, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), refused }
 }
 
 type Layout = { readonly columns: CandleColumns; readonly first: number; readonly delimiter: string }

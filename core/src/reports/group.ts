@@ -156,6 +156,11 @@ function byNet(a: Group, b: Group): number {
   return b.netProfit - a.netProfit || (a.key < b.key ? -1 : 1)
 }
 
+/** The rows of a tally that is made elsewhere, the best net first. */
+export function tallyGroups(tally: Tally, options: Parameters<typeof toGroups>[1]): Group[] {
+  return toGroups(tally, options).sort(byNet)
+}
+
 function toGroups(
   tally: Tally,
   options: { keyOf: (bucket: number) => string; complete: boolean; totalNet: number },

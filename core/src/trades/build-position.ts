@@ -1,4 +1,5 @@
 import type { CashEvent, Fill, PositionSide } from '../ledger/index.ts'
+import type { Corrected } from './corrected.ts'
 import { flag, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
@@ -34,8 +35,12 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const overrides = options.overrides ?? []
   const prepared = prepareFills(input.fills, overrides)
   const legs = [
-    ...splitLegs(prepared.fills).map((part) => replay(part, options, from?.carry ?? NO_CARRY)),
-    ...prepared.groups.flatMap(splitLegs).map((part) => replay(part, options, NO_CARRY)),
+    ...splitLegs(prepared.fills).map((part) =>
+      replay(part, { options, carry: from?.carry ?? NO_CARRY, corrected: prepared }),
+    ),
+    ...prepared.groups
+      .flatMap(splitLegs)
+      .map((part) => replay(part, { options, carry: NO_CARRY, corrected: prepared })),
   ]
   const found = applyToLegs(legs, overrides, prepared.edited)
   const events = [...input.cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
@@ -68,10 +73,9 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
 
 function replay(
   part: { positionSide: PositionSide; fills: readonly Fill[] },
-  options: BuildOptions,
-  carry: Carry,
+  parts: { options: BuildOptions; carry: Carry; corrected: Corrected },
 ): Leg {
-  const leg = createLeg(part.positionSide, options, carry)
+  const leg = createLeg({ positionSide: part.positionSide, ...parts })
   applyFills(leg, part.fills)
   return leg
 }

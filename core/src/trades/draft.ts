@@ -115,6 +115,10 @@ export function flag(draft: Draft, name: TradeFlag): void {
   draft.flags |= 1 << TRADE_FLAGS.indexOf(name)
 }
 
+export function hasFlag(draft: Draft, name: TradeFlag): boolean {
+  return (draft.flags & (1 << TRADE_FLAGS.indexOf(name))) !== 0
+}
+
 /** Adds a slice's fee; one unknown fee makes the whole sum unknown. */
 export function addFee(draft: Draft, fee: Fixed | null): void {
   if (fee === null) {

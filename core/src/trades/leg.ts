@@ -13,6 +13,7 @@ import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
+import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
 import { chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
 
 /** Quantity that a fill sold (or bought back) without anything known to close. It has no profit. */
@@ -44,12 +45,20 @@ export type Leg = {
   carry: Carry
   /** True while fills are applied whose order is anyone's guess and matters. */
   ambiguous: boolean
+  readonly corrected: Corrected
 }
 
 type Part = { readonly fill: Fill; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
 
-export function createLeg(positionSide: PositionSide, options: BuildOptions, carry: Carry): Leg {
+export function createLeg(parts: {
+  readonly positionSide: PositionSide
+  readonly options: BuildOptions
+  readonly carry: Carry
+  readonly corrected?: Corrected
+}): Leg {
+  const { positionSide, options, carry, corrected = NOT_CORRECTED } = parts
   return {
+    corrected,
     positionSide,
     options,
     carry,
@@ -121,12 +130,14 @@ function closeWith(leg: Leg, fill: Fill, quantity: Fixed): void {
     if (fill.opens === false) leg.contradictions.push(fill.time)
     leaveUnmatched(leg, fill, rest)
   }
-  compareWithVenue(leg, fill, gross)
+  if (corrects(leg.corrected, fill)) flag(draft, 'edited')
+  if (isComparable(leg.corrected, draft, fill)) compareWithVenue(leg, fill, gross)
 }
 
 function enter(leg: Leg, part: Part): void {
   const { fill, quantity } = part
   const draft = leg.current ?? begin(leg, fill, directionOf(fill))
+  if (corrects(leg.corrected, fill)) flag(draft, 'edited')
   const value = valueOf(fill.instrument, quantity, fill.price)
   enterDraft(draft, quantity, value)
   record(leg, draft, sliceOf(part, draft, { role: 'entry', value, gross: 0n }))

@@ -97,6 +97,33 @@ fill 6m sell 1 125`
   })
 })
 
+describe('the venue knows nothing of corrections', () => {
+  const CLAIMED = `fill 1m buy  2 100 start 0
+fill 2m buy  1 104 start 2
+fill 3m sell 1 106 start 3 realised 4.666666666666666666
+fill 4m sell 2 110 start 2 realised 17.333333333333333334
+fill 5m buy  1 100 start 0
+fill 6m sell 1 101 start 1 realised 1`
+
+  test('its figures agree before, and contradict a fill that it did not report', () => {
+    expect(brief(build(CLAIMED, []).trades)).toEqual(['long 3 net 22', 'long 1 net 1'])
+    const wrong = CLAIMED.replace('realised 4.666666666666666666', 'realised 9')
+    expect(brief(build(wrong, []).trades)).toEqual(['long 3 net 22 history-incomplete', 'long 1 net 1'])
+  })
+
+  test('another cost is no hole in the history', () => {
+    const { trades, health } = build(CLAIMED, [{ kind: 'cost', fill: row(0), price: fixed('90') }])
+    expect(brief(trades)).toEqual(['long 3 net 42 edited', 'long 1 net 1'])
+    expect(health.incompleteSince).toBeNull()
+  })
+
+  test('nor is a split, neither for its fills nor for the others', () => {
+    const { trades, health } = build(CLAIMED, [{ kind: 'split', fills: [row(1), row(2)] }])
+    expect(brief(trades)).toEqual(['long 2 net 20', 'long 1 net 2 edited', 'long 1 net 1'])
+    expect(health.incompleteSince).toBeNull()
+  })
+})
+
 describe('what a trader adds follows its fill', () => {
   const ids = (trades: readonly Trade[]) => trades.map((trade) => trade.id)
   const heirs = (before: readonly Trade[], after: readonly Trade[]) => {

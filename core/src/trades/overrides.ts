@@ -4,6 +4,7 @@
  */
 import type { Fixed } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
+import { type Corrected, NOT_CORRECTED, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
 import { type Draft, flag } from './draft.ts'
 import { signedQuantity } from './fees.ts'
 
@@ -23,19 +24,17 @@ export type OverrideTrouble = 'gone' | 'not-flat' | 'not-adjacent'
 /** A command that could not be applied, and why. It stays stored: its fills may come back. */
 export type OverrideProblem = { readonly override: Override; readonly reason: OverrideTrouble }
 
-export type PreparedFills = {
+export type PreparedFills = Corrected & {
   /** The fills that make trades in the usual way. */
   readonly fills: readonly Fill[]
   /** Each group makes trades on its own. */
   readonly groups: readonly (readonly Fill[])[]
-  /** Fills whose trades are marked as edited. */
-  readonly edited: ReadonlySet<string>
   readonly problems: readonly OverrideProblem[]
 }
 
 /** Applies what concerns single fills: known costs and splits. */
 export function prepareFills(fills: readonly Fill[], overrides: readonly Override[]): PreparedFills {
-  if (overrides.length === 0) return { fills, groups: [], edited: NONE, problems: [] }
+  if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [] }
   const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
   const edited = new Set<string>()
   const problems: OverrideProblem[] = []
@@ -66,10 +65,15 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
     }
     groups.push(group)
   }
-  return { fills: [...byKey.values()], groups, edited, problems }
+  const splits = groups.map(spanOf)
+  return {
+    fills: withoutStarts([...byKey.values()], splits),
+    groups: groups.map((group) => group.map(withoutClaims)),
+    edited,
+    splits,
+    problems,
+  }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 function splitTrouble(group: readonly Fill[], named: number): OverrideTrouble | null {
   if (group.length < named) return 'gone'

@@ -10,7 +10,7 @@ const DAY = 1_772_409_600_000
 
 let exchange: FakeExchange
 beforeAll(async () => {
-  exchange = await startFakeExchange()
+  exchange = await startFakeExchange({ now: () => DAY + 3 * 1440 * MINUTE })
 })
 afterAll(() => exchange.close())
 beforeEach(() => {
@@ -25,6 +25,8 @@ const MARKETS: readonly (readonly [string, Market])[] = [
   ['binance futures', market('binance', 'BTCUSDT')],
   ['bybit', market('bybit', 'BTCUSDT')],
   ['okx', market('okx', 'BTC-USDT-SWAP')],
+  ['hyperliquid', { ...market('hyperliquid', 'BTC'), quote: 'USDC', settle: 'USDC' }],
+  ['coinbase', market('coinbase', 'BTC-USDT', 'spot')],
 ]
 const range = { from: DAY, to: DAY + 500 * MINUTE }
 
@@ -64,6 +66,14 @@ describe.each(MARKETS)('%s', (_, asked) => {
       Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE),
     )
   })
+  test('is asked again after a time in which it was away', async () => {
+    const fetch = fetcher()
+    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    exchange.down = true
+    expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
+    exchange.down = false
+    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+  })
   test('does not know a market that it does not list', async () => {
     const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
     expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE })).toEqual({
@@ -84,6 +94,23 @@ describe.each(MARKETS)('%s', (_, asked) => {
     expect(await fetch(short)).toEqual({ status: 'failed', reason })
     expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
   })
+})
+
+test('kraken tells its newest candles', async () => {
+  const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE })
+  const asked = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
+  const fetch = candleFetcher({ gateway: recent.gateway, timeoutMs: 700 })
+  const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE }, intervalMs: MINUTE })
+  expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
+  expect(result.status === 'told' ? result.bars[0] : null).toEqual({
+    time: DAY,
+    open: 100,
+    high: 102,
+    low: 99,
+    close: 101,
+    volume: 10,
+  })
+  await recent.close()
 })
 
 test('where nobody listens there is no network', async () => {

@@ -35,7 +35,7 @@ export function candleFetcher(options: FetcherOptions): (request: CandleRequest)
       const exchange = await exchangeOf(venue)
       const symbol = await symbolOf(exchange, market)
       if (symbol === null) return { status: 'failed', reason: 'unknown-symbol' }
-      return await pages(exchange, { symbol, range, intervalMs, page: venue.page })
+      return await pages(exchange, { symbol, range, intervalMs, venue })
     } catch (error) {
       return { status: 'failed', reason: reasonOf(error, await library) }
     }
@@ -56,8 +56,10 @@ const loadedAt = new WeakMap<Exchange, number>()
 /** What ccxt calls the market; null where the exchange has no such one. */
 async function symbolOf(exchange: Exchange, market: Market): Promise<string | null> {
   const load = async (again: boolean): Promise<void> => {
-    await exchange.loadMarkets(again)
-    if (again || !loadedAt.has(exchange)) loadedAt.set(exchange, exchange.milliseconds())
+    // Asked without a reload, ccxt would answer for ever with the failure of its first try.
+    const reload = again || !loadedAt.has(exchange)
+    await exchange.loadMarkets(reload)
+    if (reload) loadedAt.set(exchange, exchange.milliseconds())
   }
   await load(false)
   const known = find(exchange, market)
@@ -75,7 +77,7 @@ function find(exchange: Exchange, { kind, symbol, base, quote, settle }: Market)
     return listed?.contract === true && (kind === 'inverse' ? listed.inverse === true : listed.linear === true)
   }
   const listed = Object.values(exchange.markets ?? {}).filter(fits)
-  const named = listed.find((one) => one?.id === symbol || one?.symbol === symbol)
+  const named = listed.find((one) => one?.id === symbol || one?.symbol === symbol || nameOf(one) === symbol)
   const alike = listed.find(
     (one) =>
       one?.base === base && one.quote === quote && (kind === 'spot' || (one.swap === true && one.settle === settle)),
@@ -83,19 +85,25 @@ function find(exchange: Exchange, { kind, symbol, base, quote, settle }: Market)
   return (named ?? alike)?.symbol ?? null
 }
 
+/** Hyperliquid numbers its markets; its own name of one stands beside. */
+function nameOf(listed: ListedMarket): unknown {
+  return (listed as { readonly baseName?: unknown } | undefined)?.baseName
+}
+
 type Pages = {
   readonly symbol: string
   readonly range: TimeRange
   readonly intervalMs: number
-  readonly page: number
+  readonly venue: CandleVenue
 }
 
-async function pages(exchange: Exchange, { symbol, range, intervalMs, page }: Pages): Promise<CandleResult> {
+async function pages(exchange: Exchange, { symbol, range, intervalMs, venue }: Pages): Promise<CandleResult> {
   const bars: Bar[] = []
   for (let since = range.from; since < range.to; ) {
-    const limit = Math.min(page, (range.to - since) / intervalMs)
+    const limit = Math.min(venue.page, (range.to - since) / intervalMs)
     const until = since + limit * intervalMs
-    const rows = await exchange.fetchOHLCV(symbol, timeframe(intervalMs), since, limit, { until: until - 1 })
+    const end = venue.tellsEnd ? { until: until - 1 } : {}
+    const rows = await exchange.fetchOHLCV(symbol, timeframe(intervalMs), since, limit, end)
     const read = rows.map(barOf).filter((bar) => bar.time >= since && bar.time < until)
     // Some exchanges list candles of the time before the first trade, with prices of 0.
     const usable = read.filter((bar) => bar.time % intervalMs === 0 && barProblem(bar) === null)

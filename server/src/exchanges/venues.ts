@@ -11,6 +11,8 @@ export type CandleVenue = {
   readonly intervals: readonly number[]
   /** Candles of one answer at most. */
   readonly page: number
+  /** Whether it is told where to end; others would not know what is meant. */
+  readonly tellsEnd: boolean
   /** It tells no more than so many candles back from now; null = no known limit. */
   readonly depth: number | null
 }
@@ -30,7 +32,7 @@ export type ExchangeName =
 export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const of = (exchange: ExchangeName, parts: Partial<CandleVenue> = {}): CandleVenue => {
-    return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, depth: null, ...parts }
+    return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }
   }
   switch (venue) {
     case 'binance':
@@ -58,6 +60,6 @@ const without = (...hours: readonly number[]): readonly number[] =>
 /** https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint#candle-snapshot */
 const RECENT_5000 = { depth: 5_000, intervals: without(6) }
 /** https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
-const KRAKEN = { marketTypes: null, depth: 720, intervals: without(2, 6, 12) }
-const KRAKEN_FUTURES = { marketTypes: null, intervals: without(2, 6) }
+const KRAKEN = { marketTypes: null, tellsEnd: false, depth: 720, intervals: without(2, 6, 12) }
+const KRAKEN_FUTURES = { marketTypes: null, tellsEnd: false, intervals: without(2, 6) }
 const COINBASE = { marketTypes: null, page: 300, intervals: without(4, 12) }

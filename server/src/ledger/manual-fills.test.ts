@@ -110,6 +110,17 @@ describe('a fill by hand among imported ones', () => {
     expect(await trade(open)).toEqual(before)
   })
 
+  test('belongs to the market that the account trades, whatever venue its file named', async () => {
+    const elsewhere = fills.map((fill) => ({
+      ...fill,
+      instrument: { ...fill.instrument, id: 'elsewhere:linear:COIN0USDT', venue: 'elsewhere' },
+    }))
+    await importFills(user, account, elsewhere)
+    const open = (await trades()).at(-1) ?? ''
+    const out = manual('out', { side: 'sell', quantity: '0.125', price: '120', time: START + 600_000 })
+    expect((await add({ account, ...BTC, symbol: 'COIN0USDT', base: 'COIN0' }, [out])).tradeId).toBe(open)
+  })
+
   test('survives imports, and the undoing of imports', async () => {
     const { import: done } = await importFills(user, account, fills)
     const { tradeId } = await add({ account, ...BTC }, [manual('in', {})])

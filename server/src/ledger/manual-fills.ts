@@ -95,17 +95,27 @@ async function placeOf(client: Client, uid: string, traded: Traded): Promise<Pla
   if (venue === undefined) throw new Refusal('no-account')
   const size = fixed(contractSize)
   if (size <= 0n) throw new Refusal('bad-quantity')
-  return {
-    account,
-    instrument: await knownInstrument(client, uid, instrument({ ...market, venue, contractSize: size })),
-  }
+  const told = instrument({ ...market, venue, contractSize: size })
+  return { account, instrument: await knownInstrument(client, { uid, account, told }) }
 }
 
-/** The instrument of this name where there is one: its definition came from the venue, and must not change by hand. */
-async function knownInstrument(client: Client, uid: string, told: Instrument): Promise<Instrument> {
+/**
+ * The instrument of this name where there is one: its definition came from the venue, and must not change by hand.
+ * One that the account trades goes first, because a file may name another venue than the account does.
+ */
+async function knownInstrument(
+  client: Client,
+  { uid, account, told }: { readonly uid: string; readonly account: string; readonly told: Instrument },
+): Promise<Instrument> {
+  const name = `:${told.kind}:${told.symbol}`
   const { rows } = await client.query<{ definition: string }>(
-    'select definition from instruments where user_id = $1 and id = $2',
-    [uid, told.id],
+    `select i.definition, exists (select from fills as f
+       where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id) as traded
+     from instruments as i where i.user_id = $1 and right(i.id, length($4)) = $4
+       and (i.id = $2 or exists (select from fills as f
+         where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id))
+     order by traded desc, i.id limit 1`,
+    [uid, told.id, account, name],
   )
   if (rows[0] === undefined) return told
   const known = decodeInstrument(rows[0].definition)

@@ -2,7 +2,7 @@
 import type { Market } from '@roundtrip/core/market'
 import type { Pool } from '../database/connection.ts'
 
-export type BlockSeries = Pick<Market, 'venue' | 'kind' | 'symbol'> & { readonly intervalMs: number }
+export type BlockSeries = Market & { readonly intervalMs: number }
 
 export type StoredBlock = {
   readonly start: number
@@ -20,7 +20,7 @@ export async function readBlocks(
 ): Promise<ReadonlyMap<number, StoredBlock>> {
   const { rows } = await pool.query<{ start: string; known_until: string; bars: string }>(
     `select start, known_until, bars from candle_blocks
-     where venue = $1 and kind = $2 and symbol = $3 and interval_ms = $4 and start = any ($5)`,
+     where venue = $1 and kind = $2 and symbol = $3 and coins = $4 and interval_ms = $5 and start = any ($6)`,
     [...keyOf(series), starts],
   )
   return new Map(
@@ -34,15 +34,16 @@ export async function readBlocks(
 /** Keeps a block; one that another server knows further already stays as it is. */
 export async function writeBlock(pool: Pool, series: BlockSeries, block: StoredBlock): Promise<void> {
   await pool.query(
-    `insert into candle_blocks as known (venue, kind, symbol, interval_ms, start, known_until, bars)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (venue, kind, symbol, interval_ms, start) do update
+    `insert into candle_blocks as known (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (venue, kind, symbol, coins, interval_ms, start) do update
      set known_until = excluded.known_until, bars = excluded.bars, fetched_at = now()
      where known.known_until < excluded.known_until`,
     [...keyOf(series), block.start, block.knownUntil, block.bars],
   )
 }
 
-function keyOf({ venue, kind, symbol, intervalMs }: BlockSeries): readonly [string, string, string, number] {
-  return [venue, kind, symbol, intervalMs]
+function keyOf(series: BlockSeries): readonly [string, string, string, string, number] {
+  const { venue, kind, symbol, base, quote, settle, intervalMs } = series
+  return [venue, kind, symbol, `${base}/${quote}:${settle}`, intervalMs]
 }

@@ -45,8 +45,8 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
 
   /** Whoever asks for a block that is being fetched waits for the same answer. */
   const fetchOnce = (work: BlockWork): Promise<StoredBlock | GapReason> => {
-    const { market, intervalMs, start } = work
-    const key = JSON.stringify([market.venue, market.kind, market.symbol, intervalMs, start])
+    const { venue, kind, symbol, base, quote, settle } = work.market
+    const key = JSON.stringify([venue, kind, symbol, base, quote, settle, work.intervalMs, work.start])
     const begun = running.get(key) ?? fetchBlock({ pool, exchanges }, work).finally(() => running.delete(key))
     running.set(key, begun)
     return begun

@@ -47,10 +47,14 @@ function roundTrip({ venue = 'binance', symbol = 'BTCUSDT', from, to }: Traded):
 async function trader(traded: Traded): Promise<{ readonly user: TestUser; readonly tradeId: string }> {
   const user = await signUp(server.url)
   await importFills(user, await newAccount(user), roundTrip(traded))
+  return { user, tradeId: await firstTradeOf(user) }
+}
+
+async function firstTradeOf(user: TestUser): Promise<string> {
   const { decodeColumns } = await import('@roundtrip/core/reports')
   const bytes = new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/columns`)).arrayBuffer())
   const { id } = decodeColumns(bytes.slice(4, 4 + new DataView(bytes.buffer).getUint32(0, true)))
-  return { user, tradeId: [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('') }
+  return [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
 async function ask<T>(user: TestUser, name: string, data: unknown): Promise<T> {
@@ -123,6 +127,37 @@ describe('candles of an exchange', () => {
         body: { error: { details: { reason: 'bad-interval' } } },
       })
     }
+  })
+
+  test('come in the finest length that the exchange still tells', async () => {
+    const now = Math.floor(Date.now() / MINUTE) * MINUTE
+    const tenDays = 10 * 1_440 * MINUTE
+    const recent = { venue: 'hyperliquid', symbol: 'BTC', from: now - tenDays, to: now - tenDays + 30 * MINUTE }
+    const { user, tradeId } = await trader(recent)
+    const found = await candlesOf(user, tradeId)
+    // It tells 5,000 of them: minutes of three days, five minutes of seventeen.
+    expect([found.source, found.intervals[0], found.missing]).toEqual(['exchange', 5 * MINUTE, []])
+  })
+
+  test('of a symbol that somebody misnames are not those of others', async () => {
+    const fills = roundTrip({ from: DAY, to: DAY + 5 * MINUTE })
+    const traded = instrument({
+      venue: 'binance',
+      symbol: 'NEWUSDT',
+      kind: 'linear',
+      base: 'BTC',
+      quote: 'USDT',
+      settle: 'USDT',
+    })
+    const user = await signUp(server.url)
+    await importFills(
+      user,
+      await newAccount(user),
+      fills.map((fill) => ({ ...fill, instrument: traded })),
+    )
+    expect((await candlesOf(user, await firstTradeOf(user))).source).toBe('exchange')
+    const rows = await query(server, `select distinct coins from candle_blocks where symbol = 'NEWUSDT'`)
+    expect(rows).toEqual([{ coins: 'BTC/USDT:USDT' }])
   })
 
   test('of a venue that is not offered say so', async () => {

@@ -11,12 +11,14 @@ create table candle_blocks (
   venue text not null,
   kind text not null,
   symbol text not null,
+  /* Base, quote and settle: whoever misnames a symbol must not name the candles of others. */
+  coins text not null,
   interval_ms integer not null,
   start bigint not null,
   known_until bigint not null,
   bars text not null,
   fetched_at timestamptz not null default now(),
-  primary key (venue, kind, symbol, interval_ms, start)
+  primary key (venue, kind, symbol, coins, interval_ms, start)
 );
 
 create table candle_sets (

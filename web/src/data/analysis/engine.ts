@@ -6,8 +6,11 @@ import {
   type DayReport,
   type DaySpan,
   dayReport,
+  type Dimension,
   type DisplayNames,
   decodeColumns,
+  type Group,
+  groupByDimension,
   mergeColumns,
   type PeriodReport,
   periodReport,
@@ -27,6 +30,8 @@ export type Engine = Judge & {
   readonly load: (parts: { frames: readonly Uint8Array[]; annotations: readonly Annotation[] }) => TradeColumns
   readonly annotate: (annotations: readonly Annotation[]) => TradeColumns
   readonly analyse: (question: Question) => Report
+  /** Groups by what the trader made of labels and fields. */
+  readonly dimension: (question: Question & { readonly dimension: Dimension }) => readonly Group[]
   readonly day: (question: Question & { readonly day: CivilDay }) => DayReport
   readonly period: (question: Question & { readonly span: DaySpan }) => PeriodReport
   /** Rows of the trades that pass, in the order asked for. */
@@ -64,6 +69,7 @@ export function createEngine(): Engine {
       return withoutEvents(columns)
     },
     analyse: (question) => analyse(loaded(), select(question), question.settings),
+    dimension: (question) => groupByDimension(loaded(), select(question), question),
     day: (question) => dayReport(loaded(), select(question), question),
     period: (question) => periodReport(loaded(), select(question), question),
     list,

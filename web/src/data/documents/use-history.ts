@@ -12,7 +12,8 @@ export function useDocumentHistory<Name extends CollectionName>(name: Name, id: 
   const documents = useDocuments()
   const now = useDocument(name, id)
   return useQuery({
-    queryKey: ['earlier', uid, name, id, now],
+    // A change shows before the server has it; only then is what it replaced among the earlier ones.
+    queryKey: ['earlier', uid, name, id, now, documents.changedAt(name, id)],
     queryFn: (): Promise<readonly EarlierVersion<DataOf<Name>>[]> => documents.earlier(name, id),
     enabled: now !== undefined,
     placeholderData: (before) => before,

@@ -1,4 +1,4 @@
-import type { Group, ReportKind } from '@roundtrip/core/reports'
+import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -9,12 +9,12 @@ import { Money } from '../../ui/Money.tsx'
 import { sortGroups, type GroupSort } from './sort-groups.ts'
 
 type Props = {
-  readonly kind: ReportKind
   readonly keyName: string
   readonly groups: readonly Group[]
   readonly money: MoneyFormat
   readonly name: (key: string) => string
-  readonly link: (key: string) => string
+  /** Null where no filter finds just the trades of a group. */
+  readonly link: ((key: string) => string) | null
   readonly sort: GroupSort
   readonly onSort: (id: string) => void
 }
@@ -49,7 +49,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group
       header: keyName,
       width: 150,
       sortable: true,
-      cell: (group) => <Link to={link(group.key)}>{name(group.key)}</Link>,
+      cell: (group) => (link === null ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
     },
     { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => count(group.count) },
     {

@@ -74,7 +74,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           The calendar shows money on the day it was booked: partial closes, fees and funding included. The table counts
           each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
         </p>
-        <GroupTable kind="day" keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
+        <GroupTable keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
         <Notices report={report} />
       </>
     )

@@ -1,5 +1,57 @@
+import { Select } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useTradeFields } from '../../data/dimensions.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { DimensionReport } from './DimensionReport.tsx'
+import styles from './Label.module.css'
 
+const KINDS = [
+  { value: 'label', text: 'Label' },
+  { value: 'label-group', text: 'Group' },
+  { value: 'combination', text: 'Combination' },
+] as const
+const FIELD = { value: 'field', text: 'Own field' } as const
+
+/** What labels brought: each of them, their groups, their combinations; and the trader's own fields. */
 export default function LabelScreen() {
-  return <GroupReport kind="label" title="By label" keyName="Label" basis={null} />
+  const [search, setSearch] = useSearchParams()
+  const fields = useTradeFields()
+  const by = search.get('by') ?? 'label'
+  const kind = KINDS.find(({ value }) => value === by)
+  const field = kind === undefined ? (fields.find(({ id }) => id === by) ?? fields[0]) : undefined
+  const choose = (next: string): void =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now)
+        if (next === 'label') params.delete('by')
+        else params.set('by', next)
+        return params
+      },
+      { preventScrollReset: true },
+    )
+  const tabs = (
+    <div className={styles.by}>
+      <SegmentedTabs
+        label="Trades by"
+        value={field === undefined ? (kind?.value ?? 'label') : 'field'}
+        options={fields.length === 0 ? KINDS : [...KINDS, FIELD]}
+        onChange={(value) => choose(value === 'field' ? (fields[0]?.id ?? 'label') : value)}
+      />
+      {field === undefined || fields.length < 2 ? null : (
+        <Select
+          aria-label="Field"
+          data={fields.map(({ id, name }) => ({ value: id, label: name }))}
+          value={field.id}
+          allowDeselect={false}
+          onChange={(id) => id !== null && choose(id)}
+        />
+      )}
+    </div>
+  )
+  if (field !== undefined) return <DimensionReport key={field.id} id={field.id} keyName={field.name} tabs={tabs} />
+  if (kind === undefined || kind.value === 'label') {
+    return <GroupReport kind="label" title="By label" keyName="Label" basis={null} tabs={tabs} />
+  }
+  return <DimensionReport key={kind.value} id={kind.value} keyName={kind.text} tabs={tabs} />
 }

@@ -1,0 +1,108 @@
+import type { Group } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormats } from '../../data/settings.ts'
+import { useParameter } from '../../data/use-filters.ts'
+import { count, percent, plural, ratio } from '../../format/number.ts'
+import { BarsChart } from '../../ui/BarsChart.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import { useGroupSort } from './use-group-sort.ts'
+
+type Props = {
+  readonly keyName: string
+  readonly groups: readonly Group[]
+  readonly currency: string
+  /** The best first; otherwise in the order of their keys, the last of which are shown. */
+  readonly byResult: boolean
+  readonly name: (key: string) => string
+  /** The same for the axis of the chart. */
+  readonly shortName: (key: string) => string
+  /** Where the trades of a group are; null where no filter finds just those. */
+  readonly link: ((key: string) => string) | null
+}
+
+const FIGURES = ['net', 'expectancy', 'winrate', 'factor', 'trades'] as const
+const FIGURE_NAMES = [
+  { value: 'net', text: 'Net P&L' },
+  { value: 'expectancy', text: 'Expectancy' },
+  { value: 'winrate', text: 'Win rate' },
+  { value: 'factor', text: 'Profit factor' },
+  { value: 'trades', text: 'Trades' },
+] as const
+/** More bars than this are the table's business. */
+const BARS = 36
+
+/** Groups as a chart and as a table. */
+export function GroupFigures({ keyName, groups, currency, byResult, name, shortName, link }: Props) {
+  const [figure, setFigure] = useParameter('figure', FIGURES, 'net')
+  const { sort, onSort } = useGroupSort(
+    byResult ? { id: 'netProfit', direction: 'desc' } : { id: 'key', direction: 'asc' },
+  )
+  const { money } = useFormats(currency)
+  const navigate = useNavigate()
+  const bars = useMemo(() => {
+    const text = {
+      net: (group: Group) => money.signed(group.netProfit),
+      expectancy: (group: Group) => money.signed(group.expectancy),
+      winrate: (group: Group) => percent(group.winRate),
+      factor: (group: Group) => ratio(group.profitFactor),
+      trades: (group: Group) => count(group.count),
+    }[figure]
+    const shown = byResult ? groups.toSorted((a, b) => b.netProfit - a.netProfit).slice(0, BARS) : groups.slice(-BARS)
+    return shown.map((group) => ({
+      key: group.key,
+      label: shortName(group.key),
+      name: name(group.key),
+      value: figureOf(group, figure),
+      valueText: text(group),
+      count: group.count,
+      countText: plural(group.count, 'trade'),
+      href: link?.(group.key),
+    }))
+  }, [groups, figure, byResult, name, shortName, link, money])
+  const figureName = FIGURE_NAMES.find(({ value }) => value === figure)?.text ?? ''
+  const axis = {
+    net: money.compact,
+    expectancy: money.compact,
+    winrate: (v: number) => percent(v, 0),
+    factor: (v: number) => ratio(v, 1),
+    trades: count,
+  }[figure]
+  return (
+    <>
+      <ChartCard
+        title={`${figureName} by ${keyName.toLowerCase()}`}
+        hint={groups.length > bars.length ? `${bars.length} of ${groups.length}` : undefined}
+        actions={<SegmentedTabs label="Figure" options={FIGURE_NAMES} value={figure} onChange={setFigure} />}
+        table={() => [
+          [keyName, figureName, 'Trades'],
+          ...bars.map((bar) => [bar.name, bar.valueText, count(bar.count)]),
+        ]}
+      >
+        <BarsChart
+          bars={bars}
+          label={`${figureName} by ${keyName.toLowerCase()}`}
+          axis={axis}
+          signed={figure === 'net' || figure === 'expectancy'}
+          height={280}
+          onOpen={link === null ? undefined : (key) => void navigate(link(key))}
+        />
+      </ChartCard>
+      <GroupTable {...{ keyName, groups, money, name, link, sort, onSort }} />
+    </>
+  )
+}
+
+function figureOf(group: Group, figure: (typeof FIGURES)[number]): number {
+  const value = {
+    net: group.netProfit,
+    expectancy: group.expectancy,
+    winrate: group.winRate,
+    factor: group.profitFactor,
+    trades: group.count,
+  }[figure]
+  // An infinite or undefined ratio has no bar; its text says what it is.
+  return value !== null && Number.isFinite(value) ? value : 0
+}

@@ -1,0 +1,39 @@
+import type { Group } from '@roundtrip/core/reports'
+import type { ReactNode } from 'react'
+import { download } from '../../data/csv.ts'
+import { type DimensionId, useDimensionReport } from '../../data/dimensions.ts'
+import { useFilters } from '../../data/use-filters.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { GroupFigures } from '../../parts/report/GroupFigures.tsx'
+import { groupsCsv } from '../../parts/report/groups-csv.ts'
+import { ExportButton, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs: ReactNode }
+
+/** Trades grouped by groups or combinations of labels, or by a field of the trader's own. */
+export function DimensionReport({ id, keyName, tabs }: Props) {
+  const [filters, change] = useFilters()
+  const { groups, nameOf, currency, total, error, retry } = useDimensionReport(filters, id)
+  const body = (): ReactNode => {
+    if (error !== null && groups === undefined) return <Failed error={error} onRetry={retry} />
+    if (groups === undefined || currency === undefined) return <ReportSkeleton />
+    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and this report fills itself." />
+    if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    return <GroupFigures {...{ keyName, groups, currency }} byResult name={nameOf} shortName={nameOf} link={null} />
+  }
+  return (
+    <Page
+      title="By label"
+      actions={<ExportButton onClick={() => download('roundtrip-label.csv', groupsCsv(groups ?? NONE, nameOf))} />}
+    >
+      {tabs}
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+const NONE: readonly Group[] = []

@@ -1,0 +1,82 @@
+import { NOTHING_NOTED, type TradeDetail } from '@roundtrip/contract'
+import { describe, expect, test } from 'vitest'
+import { chartSentence, levelsOf, marksOf } from './marks.ts'
+
+const MINUTE = 60_000
+const fill = (time: number, role: 'entry' | 'exit', quantity: string) => {
+  return { time, role, side: role === 'entry' ? 'buy' : 'sell', quantity }
+}
+const TRADE = {
+  symbol: 'BTCUSDT',
+  side: 'long',
+  entryPrice: '100',
+  exitPrice: '110',
+  slices: [
+    fill(61_000, 'entry', '0.1'),
+    fill(62_000, 'entry', '0.2'),
+    fill(125_000, 'exit', '0.1'),
+    fill(185_000, 'exit', '0.2'),
+  ],
+  cashEvents: [{ time: 130_000 }, { time: 131_000 }],
+} as unknown as TradeDetail
+
+describe('marks', () => {
+  test('are at their candles, fills of one candle and side together, payments once a candle', () => {
+    expect(marksOf(TRADE, { intervalMs: MINUTE, until: Infinity })).toEqual([
+      { time: MINUTE, kind: 'entry', text: 'Buy 0.3 in 2' },
+      { time: 2 * MINUTE, kind: 'exit', text: 'Sell 0.1' },
+      { time: 2 * MINUTE, kind: 'payment', text: '' },
+      { time: 3 * MINUTE, kind: 'exit', text: 'Sell 0.2' },
+    ])
+  })
+  test('of what comes later in a replay are not shown', () => {
+    expect(marksOf(TRADE, { intervalMs: MINUTE, until: 2 * MINUTE }).map(({ kind }) => kind)).toEqual(['entry'])
+  })
+})
+
+describe('levels', () => {
+  const noted = {
+    ...NOTHING_NOTED,
+    stop: '95',
+    stopMoves: [
+      { time: 100_000, price: '98' },
+      { time: 150_000, price: '101' },
+    ],
+    targets: [
+      { price: '112', quantity: null },
+      { price: '120', quantity: null },
+    ],
+  }
+  const named = (...parts: Parameters<typeof levelsOf>) => levelsOf(...parts).map(({ title, price }) => [title, price])
+
+  test('of the whole trade: entry, exit, every stop and every target', () => {
+    expect(named(TRADE, { noted, at: null, until: Infinity })).toEqual([
+      ['Entry', 100],
+      ['Exit', 110],
+      ['First stop', 95],
+      ['Moved stop', 98],
+      ['Stop', 101],
+      ['Target 1', 112],
+      ['Target 2', 120],
+    ])
+  })
+  test('of a moment: the entry so far, no exit, the stop as it stood', () => {
+    const at = { time: 60_000, price: 99, position: 0.3, averageEntry: 99.5, realised: 0, unrealised: 0 }
+    expect(named(TRADE, { noted, at, until: 120_000 })).toEqual([
+      ['Entry', 99.5],
+      ['First stop', 95],
+      ['Stop', 98],
+      ['Target 1', 112],
+      ['Target 2', 120],
+    ])
+    const before = { ...at, position: 0, averageEntry: null }
+    expect(named(TRADE, { noted: undefined, at: before, until: 60_000 })).toEqual([])
+  })
+})
+
+test('the chart says in a sentence what it shows', () => {
+  expect(chartSentence(TRADE, '1m')).toBe(
+    'BTCUSDT in candles of 1m: long, entered at 100.0000 on average, left at 110.0000. Arrow keys step through the candles.',
+  )
+  expect(chartSentence({ ...TRADE, exitPrice: null }, '1m')).not.toContain('left')
+})
