@@ -193,7 +193,7 @@ test('the journal lists days, narrows them down, and leads to them', async ({ pa
   await page.getByRole('link', { name: /^2 Mar 2026: \+\$8/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
   await page.goBack()
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('heading', { name: 'Journal', level: 1 }).click()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/journal\/daily\?day=\d{4}-\d{2}-\d{2}/)
 })
@@ -210,7 +210,9 @@ test('the search finds words in days and notes of trades while they are typed', 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Journal' }).first().click()
+  await expect(page.getByRole('searchbox', { name: 'Search notes and journal' })).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search notes and journal' })).toBeFocused()
   await page.keyboard.type('CONFIRM')
   const found = page.getByRole('list', { name: 'Found' })
   await expect(found.getByRole('listitem')).toHaveCount(2)
@@ -279,4 +281,54 @@ test('the journal has no accessibility faults that a machine can find, and fits 
     }
   }
   expect(faults).toEqual([])
+})
+
+test('markup in a text stays text: nothing runs, nothing is loaded', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  const happened: string[] = []
+  page.on('dialog', (dialog) => {
+    happened.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) happened.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.example') happened.push(request.url())
+  })
+  await page
+    .getByRole('textbox', { name: 'Notes' })
+    .fill(
+      '<img src=x onerror=alert(1)> <script>alert(2)</script>\n\n![x](https://evil.example/a.png) [go](javascript:alert(3)) [page](https://evil.example/)',
+    )
+  await saved(page)
+  await page.reload()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByText('<script>alert(2)</script>')).toBeVisible()
+  await expect(notes.locator('img, script, iframe')).toHaveCount(0)
+  await expect(notes.getByText('go', { exact: false }).first()).toBeVisible()
+  await expect(notes.getByRole('link')).toHaveText(['x', 'page'])
+  for (const link of await notes.getByRole('link').all()) await expect(link).toHaveAttribute('rel', /noopener/)
+  expect(happened).toEqual([])
+})
+
+test('an earlier version of a day is put back', async ({ page }) => {
+  const root = await startJournal(page)
+  await openDay(page, root)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('The first thoughts')
+  await saved(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Something else entirely')
+  await saved(page)
+  await page.getByRole('button', { name: 'More about this day' }).click()
+  await page.getByRole('menuitem', { name: 'Earlier versions…' }).click()
+  const versions = page.getByRole('dialog', { name: 'Earlier versions' })
+  await expect(versions).toContainText('The first thoughts')
+  await versions.getByRole('button', { name: 'Put back' }).first().click()
+  await expect(page.getByText('The first thoughts')).toBeVisible()
+  await saved(page)
+  await page.reload()
+  await expect(page.getByText('The first thoughts')).toBeVisible()
 })

@@ -48,7 +48,8 @@ test('a note stays with its trade', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Waited for the retest.')).toBeVisible()
+  // Beside the note, the history of changes tells of it too.
+  await expect(page.getByText('Waited for the retest.', { exact: true })).toBeVisible()
 })
 
 test('the pages of another user and of nobody lead to the landing page', async ({ page }) => {

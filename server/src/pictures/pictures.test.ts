@@ -7,6 +7,7 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { kindOf, preparePicture } from './prepare.ts'
+import { queueOf } from './routes.ts'
 import { removeUnusedPictures } from './store.ts'
 
 const canvas = (width: number, height: number, background = 'teal') =>
@@ -78,6 +79,27 @@ describe('preparing', () => {
     claim.writeUInt32BE(60_000, 20)
     await expect(preparePicture(claim)).rejects.toMatchObject({ code: 'invalid-argument' })
   })
+})
+
+test('so many pictures are prepared at once, and too many that wait are refused', async () => {
+  const inTurn = queueOf(2)
+  const ends: (() => void)[] = []
+  let most = 0
+  let now = 0
+  const work = async (): Promise<void> => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    now -= 1
+  }
+  const all = Array.from({ length: 22 }, () => inTurn(work))
+  await expect(inTurn(work)).rejects.toMatchObject({ reason: 'too-many-at-once' })
+  for (let ended = 0; ended < all.length; ended += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(ended)
+    ends[ended]?.()
+  }
+  await Promise.all(all)
+  expect([most, now]).toEqual([2, 0])
 })
 
 describe('serving', () => {

@@ -1,6 +1,6 @@
 /** Makes of an uploaded file what is kept: a picture of a known kind, without anything that was hidden in it. */
 import { AppError, LIMITS } from '@roundtrip/contract'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 export type Prepared = {
   readonly type: 'image/webp' | 'image/jpeg'
@@ -21,6 +21,7 @@ export async function preparePicture(file: Buffer): Promise<Prepared> {
   const kind = kindOf(file)
   // Only now is the file given to a decoder, and only to those of these four kinds.
   if (kind === null) throw refused('no-picture', 'Not a picture of a known kind.')
+  const open = await opener()
   try {
     const { width, height } = await open(file).metadata()
     if (width * height > LIMITS.picturePixels) throw refused('picture-too-large', 'Too many pixels.')
@@ -44,9 +45,16 @@ function encoded(picture: Sharp, kind: Kind): Sharp {
   return kind === 'webp' ? picture.webp({ quality: 92, effort: 2 }) : picture.webp({ lossless: true, effort: 2 })
 }
 
-function open(file: Buffer): Sharp {
+/** The decoder is loaded with the first picture; where there is none for this machine, all else works. */
+async function opener(): Promise<(file: Buffer) => Sharp> {
+  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
+    throw new AppError({ code: 'unimplemented', reason: 'no-pictures', message: 'No decoder of pictures.', cause })
+  })
+  // One thread a picture: the others are for those who ask for something else meanwhile. Nothing is kept in its cache.
+  sharp.concurrency(1)
+  sharp.cache(false)
   // A little above our own limit, so that the refusal is ours; what claims more is never decoded.
-  return sharp(file, { limitInputPixels: 2 * LIMITS.picturePixels, failOn: 'error', pages: 1 })
+  return (file) => sharp(file, { limitInputPixels: 2 * LIMITS.picturePixels, failOn: 'error', pages: 1 })
 }
 
 /** What the first bytes say; names and announced types mean nothing. */
@@ -63,6 +71,3 @@ function refused(reason: string, message: string): AppError {
 }
 
 const SMALL = 480
-// One thread a picture: the others are for those who ask for something else meanwhile. Nothing is kept in its cache.
-sharp.concurrency(1)
-sharp.cache(false)

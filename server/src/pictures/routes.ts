@@ -46,11 +46,14 @@ async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
   return uid
 }
 
-/** Runs so many at once, the others wait: a decoded picture needs much memory. */
-function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs so many at once, the others wait, and too many that wait are refused: a picture needs much memory. */
+export function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
+    if (waiting.length >= MOST_WAITING) {
+      throw new AppError({ code: 'unavailable', reason: 'too-many-at-once', message: 'Try again in a moment.' })
+    }
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
@@ -64,3 +67,4 @@ function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 const MOST_AT_ONCE = 2
+const MOST_WAITING = 20

@@ -67,6 +67,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-picture': 'This file is no picture that can be read. PNG, JPEG, WebP and GIF can be kept.',
   'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
   'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
+  'no-pictures': 'This server cannot keep pictures.',
+  'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',

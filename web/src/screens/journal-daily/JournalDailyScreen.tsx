@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings.ts'
 import { useTemplates } from '../../data/templates.ts'
+import { useCollection } from '../../data/documents/use-documents.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useDayReport } from '../../data/periods.ts'
 import { dayInWords } from '../../format/time.ts'
@@ -33,6 +34,9 @@ export default function JournalDailyScreen() {
 function DayPage({ day }: { readonly day: CivilDay }) {
   const id = dayKey(day)
   const templates = useTemplates()
+  // A day that is begun before its templates are there would lack them.
+  const { status: templatesStatus } = useCollection('templates')
+  const pending = templatesStatus === 'idle' || templatesStatus === 'loading'
   const empty = useMemo(() => withTemplates(EMPTY_DAY, templates), [templates])
   const draft = useDraft('journal', id, empty)
   const figures = useDayReport(day)
@@ -50,7 +54,7 @@ function DayPage({ day }: { readonly day: CivilDay }) {
     >
       {draft.status === 'failed' ? (
         <Failed error={draft.error} onRetry={() => location.reload()} />
-      ) : draft.status === 'loading' ? (
+      ) : draft.status === 'loading' || pending ? (
         <div className={styles.stack}>
           <Skeleton height={106} />
           <Skeleton height={380} />

@@ -1,13 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { dayKey } from '@roundtrip/core/base'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useDocuments } from '../../data/documents/use-documents.ts'
+import { useCollection } from '../../data/documents/use-documents.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { textOf, WRITTEN, type WrittenIn } from '../../data/search/texts.ts'
 import { MOST_FOUND, useSearch } from '../../data/search/use-search.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats, useToday } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
 import { count, plural } from '../../format/number.ts'
 import { dayInWords, periodName } from '../../format/time.ts'
@@ -30,7 +29,6 @@ const NAMES: Readonly<Record<WrittenIn, string>> = {
 /** Where the words were found, with the words marked. */
 export function FoundTexts({ query }: { readonly query: string }) {
   const { data: found } = useSearch(query)
-  const today = useToday()
   if (found === undefined) return <Skeleton height={300} />
   if (found.count === 0) {
     return (
@@ -50,8 +48,7 @@ export function FoundTexts({ query }: { readonly query: string }) {
         {plural(found.count, 'text')} found
         {found.count > MOST_FOUND ? `; the newest ${count(MOST_FOUND)} are shown` : ''}
       </output>
-      {/* A day more or less changes nothing here but the names of days. */}
-      <ul className={styles.found} aria-label="Found" data-today={dayKey(today)}>
+      <ul className={styles.found} aria-label="Found">
         {found.keys.map((key) => (
           <FoundText key={key} place={key} query={query} />
         ))}
@@ -62,16 +59,14 @@ export function FoundTexts({ query }: { readonly query: string }) {
 
 function FoundText({ place, query }: { readonly place: string; readonly query: string }) {
   const at = place.indexOf('/')
-  const collection = WRITTEN.find((name) => name === place.slice(0, at))
+  const collection = WRITTEN.find((name) => name === place.slice(0, at)) ?? 'journal'
   const id = place.slice(at + 1)
-  const data = useDocuments()
-    .view(collection ?? 'journal')
-    .documents.get(id)
+  const data = useCollection(collection).documents.get(id)
   const text = useMemo(
-    () => (collection === undefined || data === undefined ? '' : plainText(textOf(collection, data as never))),
+    () => (data === undefined ? '' : plainText(textOf(collection, data as never))),
     [collection, data],
   )
-  if (collection === undefined || data === undefined) return null
+  if (data === undefined) return null
   return (
     <li>
       <div className={styles.foundHead}>
@@ -88,7 +83,7 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
   const uid = useUid()
   const columns = useTrades().data?.columns
   const { times } = useFormats()
-  const missed = useDocuments().view('missed').documents
+  const { documents: missed } = useCollection('missed')
   if (collection === 'journal') return <Link to={dayPath(uid, id)}>{dayInWords(id)}</Link>
   if (collection === 'reviews') return <Link to={reviewPath(uid, id)}>{periodName(id)}</Link>
   if (collection === 'missed') {
