@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Daily.module.css'
-import { ManageFields } from './ManageFields.tsx'
+import { ManageFields } from '../../parts/fields/ManageFields.tsx'
 
 type Props = { readonly told: FieldValues; readonly onChange: (told: FieldValues) => void }
 
@@ -28,7 +28,7 @@ export function DayFields({ told, onChange }: Props) {
         <IconSettings size={15} aria-hidden />
         {fields.length === 0 ? 'Ask yourself more: add a field' : 'Fields'}
       </Button>
-      {managing ? <ManageFields onClose={() => setManaging(false)} /> : null}
+      {managing ? <ManageFields about="day" onClose={() => setManaging(false)} /> : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FieldsCard } from './FieldsCard.tsx'
 import { LabelForm } from './LabelForm.tsx'
 import { LabelGroupCard } from './LabelGroupCard.tsx'
 import styles from './Labels.module.css'
@@ -45,7 +46,14 @@ export default function LabelsScreen() {
       return <Failed error={error} onRetry={() => void documents.loaded('labels').catch(() => undefined)} />
     }
     if (status !== 'ready') return <Waiting />
-    if (labels.length === 0) return <NoLabels onNew={() => make()} />
+    if (labels.length === 0) {
+      return (
+        <>
+          <NoLabels onNew={() => make()} />
+          <FieldsCard />
+        </>
+      )
+    }
     if (matching.length === 0 && wanted !== '') return <NothingFound onClear={() => setText('')} />
     return (
       <div className={styles.groups}>
@@ -60,6 +68,7 @@ export default function LabelsScreen() {
             onOpen={(kind, label) => setOpened({ kind, label })}
           />
         ))}
+        {view === 'archived' || wanted !== '' ? null : <FieldsCard />}
       </div>
     )
   }

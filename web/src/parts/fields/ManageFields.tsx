@@ -3,21 +3,23 @@ import type { Field } from '@roundtrip/contract'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../data/documents/new-id.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
-import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { tellDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import styles from './Daily.module.css'
+import styles from './Fields.module.css'
 
-const KINDS: readonly { readonly value: Field['kind']; readonly label: string }[] = [
+export const FIELD_KINDS: readonly { readonly value: Field['kind']; readonly label: string }[] = [
   { value: 'number', label: 'A number' },
   { value: 'choice', label: 'One of several' },
   { value: 'yes-no', label: 'Yes or no' },
 ]
 
-/** The fields about days: a new one, and which are still asked. What was told in a field stays when it is archived. */
-export function ManageFields({ onClose }: { readonly onClose: () => void }) {
+type Props = { readonly about: Field['about']; readonly onClose: () => void }
+
+/** The fields about trades or days: a new one, and which are still asked. What was told stays when one is archived. */
+export function ManageFields({ about, onClose }: Props) {
   const documents = useDocuments()
-  const fields = [...useCollection('fields').documents].filter(([, field]) => field.about === 'day')
+  const fields = [...useCollection('fields').documents].filter(([, field]) => field.about === about)
   const [name, setName] = useState('')
   const [kind, setKind] = useState<Field['kind']>('number')
   const [detail, setDetail] = useState('')
@@ -28,7 +30,7 @@ export function ManageFields({ onClose }: { readonly onClose: () => void }) {
     if (!ready) return
     const data: Field = {
       name: name.trim(),
-      about: 'day',
+      about,
       kind,
       unit: kind === 'number' ? detail.trim().slice(0, 20) : '',
       choices: kind === 'choice' ? names.slice(0, 50).map((text) => ({ id: newId(), name: text.slice(0, 80) })) : [],
@@ -47,11 +49,12 @@ export function ManageFields({ onClose }: { readonly onClose: () => void }) {
       .then(({ undo }) => tellDone(field.archived ? 'Field is asked again.' : 'Field archived.', undo), tellFailure)
   }
   return (
-    <Modal opened title="Fields of a day" onClose={onClose} dirty={name !== ''}>
+    <Modal opened title={`Fields of a ${about}`} onClose={onClose} dirty={name !== ''}>
       {fields.map(([id, field]) => (
         <div key={id} className={styles.fieldLine}>
           <span>
-            {field.name} <span className={styles.soft}>{KINDS.find(({ value }) => value === field.kind)?.label}</span>
+            {field.name}{' '}
+            <span className={styles.soft}>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</span>
           </span>
           <Button onClick={() => archive(id, field)}>{field.archived ? 'Ask again' : 'Archive'}</Button>
         </div>
@@ -59,7 +62,7 @@ export function ManageFields({ onClose }: { readonly onClose: () => void }) {
       <form className={styles.form} onSubmit={add} noValidate>
         <TextInput
           label="Name"
-          placeholder="Hours at the screen"
+          placeholder={about === 'day' ? 'Hours at the screen' : 'Confidence'}
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -67,15 +70,15 @@ export function ManageFields({ onClose }: { readonly onClose: () => void }) {
         />
         <Select
           label="Answer"
-          data={KINDS}
+          data={FIELD_KINDS}
           value={kind}
           allowDeselect={false}
-          onChange={(value) => setKind(KINDS.find((known) => known.value === value)?.value ?? 'number')}
+          onChange={(value) => setKind(FIELD_KINDS.find((known) => known.value === value)?.value ?? 'number')}
         />
         {kind === 'yes-no' ? null : (
           <TextInput
             label={kind === 'number' ? 'Unit' : 'What can be chosen, with commas between'}
-            placeholder={kind === 'number' ? 'h' : 'calm, hurried, tired'}
+            placeholder={kind === 'number' ? (about === 'day' ? 'h' : '%') : 'calm, hurried, tired'}
             value={detail}
             onChange={(event) => setDetail(event.currentTarget.value)}
           />

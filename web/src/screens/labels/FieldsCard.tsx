@@ -1,0 +1,76 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useTradeFields } from '../../data/dimensions.ts'
+import { useCollection } from '../../data/documents/use-documents.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { count } from '../../format/number.ts'
+import { FIELD_KINDS, ManageFields } from '../../parts/fields/ManageFields.tsx'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Labels.module.css'
+
+/** The fields that the trader made for trades, and where their report is. */
+export function FieldsCard() {
+  const uid = useUid()
+  const fields = useTradeFields()
+  const { documents: annotations } = useCollection('annotations')
+  const [managing, setManaging] = useState(false)
+  const told = useMemo(() => {
+    const found = new Map<string, number>()
+    for (const { fields: answers } of annotations.values()) {
+      for (const id of Object.keys(answers)) found.set(id, (found.get(id) ?? 0) + 1)
+    }
+    return found
+  }, [annotations])
+  return (
+    <Card
+      title="Own fields"
+      hint="numbers, choices, yes or no: asked of each trade"
+      actions={
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label="Fields of a trade"
+          title="New field"
+          onClick={() => setManaging(true)}
+        >
+          <IconPlus size={16} />
+        </Button>
+      }
+    >
+      {fields.length === 0 ? (
+        <p className={styles.none}>
+          None yet. A confidence, a timeframe, a market mood: whatever you want a report by.
+        </p>
+      ) : (
+        <table className={styles.table} aria-label="Own fields">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Told</th>
+              <th scope="col">Answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.id}>
+                <th scope="row">
+                  <span className={styles.name}>
+                    <Link to={userPath(uid, 'reportLabel', `by=${field.id}`)}>{field.name}</Link>
+                    {field.archived ? <Tag>Archived</Tag> : null}
+                  </span>
+                </th>
+                <td>{count(told.get(field.id) ?? 0)}</td>
+                <td>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {managing ? <ManageFields about="trade" onClose={() => setManaging(false)} /> : null}
+    </Card>
+  )
+}
