@@ -17,7 +17,7 @@ export function Conflicts({ conflicts, names, onSolve }: Props) {
     return (
       <Card
         key={field}
-        title={`${name} was changed elsewhere too`}
+        title={`${name}: changed elsewhere too`}
         hint="Choose what is to stand. Both are kept until then."
         className={styles.conflict}
       >

@@ -57,4 +57,4 @@ export function DayBody({ day, draft, figures }: Props) {
   )
 }
 
-const NAMES = { plan: 'The plan', text: 'The notes', review: 'The review' } as const
+const NAMES = { plan: 'Plan', text: 'Notes', review: 'Review' } as const

@@ -33,8 +33,8 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
     </>
   )
   const shown: readonly Column<Line>[] = [
-    { id: 'trade', header: 'Trade', width: 150, cell: (line) => named(line) },
-    { id: 'what', header: 'On this day', width: 190, cell: (line) => happened(line, times.clock) },
+    { id: 'trade', header: 'Trade', width: 125, cell: (line) => named(line) },
+    { id: 'what', header: 'On this day', width: 215, cell: (line) => happened(line, times.clock) },
     {
       id: 'pnl',
       header: 'P&L of the day',

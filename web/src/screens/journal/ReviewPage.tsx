@@ -23,7 +23,7 @@ import styles from './Journal.module.css'
 import { PeriodSummary } from './PeriodSummary.tsx'
 
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
-const NAMES = { text: 'The review' } as const
+const NAMES = { text: 'Review' } as const
 
 /** One week or month: what it brought beside the one before, and what the trader thinks of it. */
 export function ReviewPage({ period }: { readonly period: string }) {
