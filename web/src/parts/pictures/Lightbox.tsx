@@ -7,6 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './Pictures.module.css'
 
+// Said here, because the rules of the UI kit are more specific than a class of ours.
+const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxHeight: 'none' } as const
+
 type Props = {
   readonly pictures: Pictures
   readonly place: number
@@ -36,7 +39,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
   const name = `Picture ${place + 1} of ${pictures.length}`
   return (
     <Base.Root opened fullScreen onClose={onClose} returnFocus={false} transitionProps={{ duration: 0 }}>
-      <Base.Content className={styles.lightbox} aria-label={name}>
+      <Base.Content className={styles.lightbox} style={WHOLE_WINDOW} aria-label={name}>
         <div className={styles.bar}>
           <span className="figures">{name}</span>
           <span>{picture.caption}</span>
