@@ -22,7 +22,7 @@ function put(page: Page, data: Label | null, seen?: Label): ReturnType<Page['liv
   return page.live.write({ collection: 'labels', id: 'a', data, ...(seen === undefined ? {} : { seen }) })
 }
 
-const shown = (page: Page): Label | undefined => page.live.view('labels').documents.get('a')
+const shown = (page: Page, id = 'a'): Label | undefined => page.live.view('labels').documents.get(id)
 
 describe('a write', () => {
   test('shows at once, is saved with what its writer saw, and is shown after that too', async () => {
@@ -218,11 +218,27 @@ describe('what the server tells', () => {
     const old = server.put('a', LABEL)
     const page = await opened()
     server.tell?.({ kind: 'change', document: server.put('a', { ...LABEL, colour: 5 }) })
-    expect(shown(page)?.colour).toBe(5)
+    await vi.waitFor(() => expect(shown(page)?.colour).toBe(5))
     server.tell?.({ kind: 'change', document: old })
+    server.tell?.({ kind: 'change', document: server.put('b', LABEL) })
+    await vi.waitFor(() => expect(shown(page, 'b')).toEqual(LABEL))
     expect(shown(page)?.colour).toBe(5)
     server.tell?.({ kind: 'change', document: server.remove('a') })
-    expect(shown(page)).toBeUndefined()
+    await vi.waitFor(() => expect(shown(page)).toBeUndefined())
+  })
+
+  test('a commit of many is told once, and before the stream says to be complete', async () => {
+    const page = await opened()
+    const heard = vi.fn<() => void>()
+    page.live.subscribe('labels', heard)
+    for (let index = 0; index < 500; index += 1) {
+      server.tell?.({ kind: 'change', document: server.put(`l${index}`, LABEL) })
+    }
+    await vi.waitFor(() => expect(shown(page, 'l499')).toEqual(LABEL))
+    expect(heard).toHaveBeenCalledTimes(1)
+    server.tell?.({ kind: 'change', document: server.put('last', LABEL) })
+    server.tell?.({ kind: 'synced', seq: server.seq })
+    expect(shown(page, 'last')).toEqual(LABEL)
   })
 
   test('what was loaded before the stream began is loaded again', async () => {
@@ -266,5 +282,5 @@ test('a view is the same object until something in it changes', async () => {
   const view = page.live.view('labels')
   expect(page.live.view('labels')).toBe(view)
   server.tell?.({ kind: 'change', document: server.put('b', LABEL) })
-  expect(page.live.view('labels')).not.toBe(view)
+  await vi.waitFor(() => expect(page.live.view('labels')).not.toBe(view))
 })

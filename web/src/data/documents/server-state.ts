@@ -80,6 +80,12 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     changed.forEach(onChange)
   }
   const take = (document: KnownDocument): void => takeAll([document])
+  let heard: KnownDocument[] = []
+  const takeHeard = (): void => {
+    const documents = heard
+    heard = []
+    if (documents.length > 0) takeAll(documents)
+  }
   const reload = (isStale: (into: Held) => boolean): void => {
     for (const [name, into] of all)
       if (into.status !== 'idle' && into.loading === null && isStale(into)) void load(name)
@@ -92,8 +98,14 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     take,
     takeAll,
     hear: (event) => {
-      if (event.kind === 'change') return take(event.document)
+      if (event.kind === 'change') {
+        heard.push(event.document)
+        // A commit of many is told one by one; whoever listens is told once.
+        if (heard.length === 1) setTimeout(takeHeard, 0)
+        return
+      }
       if (event.kind === 'ledger') return
+      takeHeard()
       if (event.kind !== 'synced') told = event.seq
       reload((into) => into.error !== null || into.seq < told)
     },
