@@ -32,7 +32,7 @@ export function useRuleWords(): RuleWords {
     const figures: Readonly<Record<Unit, (value: number) => string>> = {
       count,
       money: (value) => money.plain(value),
-      percent: (value) => `${digitsOf(value, 2)} %`,
+      percent: (value) => `${digitsOf(value, 2)}%`,
       r: rMultiple,
       ratio: (value) => ratio(value),
       times: (value) => `${ratio(value)}×`,
