@@ -38,7 +38,10 @@ describe('money', () => {
     [-2_400_000, '\u2212$2.4M'],
     [999_960, '+$1M'],
     [999.4, '+$999'],
-    [0.2, '$0'],
+    [-1.42, '\u2212$1.42'],
+    [0.5, '+$0.5'],
+    [0.002, '$0'],
+    [9.996, '+$10'],
   ])('a calendar cell of %s reads %s', (value, text) => expect(usd.compactSigned(value)).toBe(text))
 
   test('a currency without a symbol follows its figure', () => {

@@ -71,7 +71,7 @@ const WIDTHS: Readonly<Record<SortKey, number>> = {
   fees: 96,
   funding: 96,
   r: 66,
-  held: 72,
+  held: 80,
   label: 118,
   account: 112,
   fills: 70,
