@@ -39,10 +39,14 @@ describe('money', () => {
     [999_960, '+$1M'],
     [999.4, '+$999'],
     [-1.42, '\u2212$1.42'],
-    [0.5, '+$0.5'],
+    [0.5, '+$0.50'],
     [0.002, '$0'],
     [9.996, '+$10'],
   ])('a calendar cell of %s reads %s', (value, text) => expect(usd.compactSigned(value)).toBe(text))
+
+  test('the steps of a small axis can be told apart', () => {
+    expect([0, -2.5, 12.5, 50, 120].map(usd.compact)).toEqual(['$0', '\u2212$2.50', '$12.50', '$50', '$120'])
+  })
 
   test('a currency without a symbol follows its figure', () => {
     expect(moneyFormat('CHF').signed(-12)).toBe('\u221212.00\u00a0CHF')

@@ -82,9 +82,8 @@ export function quantity(value: number | null): string {
   return sign + (upTo[4] ?? whole).format(size)
 }
 
-/** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand, and under ten what tells small sums and steps apart. */
+/** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
 export function compactDigits(size: number, places = 1): string {
-  if (size < 9.995) return (upTo[2] ?? whole).format(size)
   if (Math.round(size) < 1_000) return whole.format(size)
   // The first unit in which the rounded figure stays under a thousand: 999,960 is 1M, not 1,000K.
   const [unit, letter] = COMPACT.find(([scale]) => Number((size / scale).toFixed(places)) < 1_000) ?? [1e12, 'T']

@@ -21,7 +21,7 @@ test('a day on which money was booked without closing a trade is shown, so that 
   const shown = week?.days.flatMap((day) => (day?.known === true ? [[day.number, day.valueText, day.countText]] : []))
   expect(shown).toEqual([
     [2, '+$8', '1 trade'],
-    [3, '−$1.5', '0 trades'],
+    [3, '−$1.50', '0 trades'],
   ])
   expect([week?.value, week?.countText]).toEqual([6.5, '1 trade'])
 })

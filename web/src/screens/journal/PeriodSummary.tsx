@@ -60,8 +60,10 @@ type FiguresProps = {
 
 function Figures({ report, past, pastName }: FiguresProps) {
   const { money } = useFormats(report.currency)
-  const beside = (text: (report: PeriodReport) => string): string =>
-    past === undefined ? '\u00a0' : `${text(past)} ${pastName}`
+  const beside = (text: (report: PeriodReport) => string): string => {
+    const told = past === undefined ? MISSING : text(past)
+    return told === MISSING ? '\u00a0' : `${told} ${pastName}`
+  }
   return (
     <KpiRow label="Figures of the period">
       <Kpi
