@@ -12,6 +12,14 @@ test('the theme is dark at first, and another one stays', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+
+  const saved = page.waitForResponse((response) => response.url().includes('/db/v1/commit/') && response.ok())
+  await page.keyboard.press('Shift+D')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await saved
+  await page.reload()
+  await expect(page.getByText('No trades yet')).toBeVisible()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
 test('the sidebar is active at first, folds, and the reports have a sub-navigation', async ({ page }) => {

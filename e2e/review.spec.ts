@@ -86,7 +86,7 @@ test('a rule to tick is ticked in the inbox', async ({ page }) => {
   await form.getByLabel('Kind').first().fill('Item to tick')
   await page.getByRole('option', { name: 'Item to tick' }).click()
   await form.getByRole('radio', { name: 'Each trade' }).click()
-  await form.getByRole('textbox', { name: 'Name' }).fill('Level was drawn before')
+  await form.getByRole('textbox', { name: 'What is to be ticked' }).fill('Level was drawn before')
   await form.getByRole('radio', { name: 'Whole history' }).click()
   await form.getByRole('button', { name: 'Adopt rule' }).click()
   await expect(form).toBeHidden()

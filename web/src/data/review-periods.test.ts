@@ -2,7 +2,7 @@ import { isPeriod } from '@roundtrip/contract'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstDayOf, monthOfDay, periodBeside, spanOf, weekOf } from './review-periods.ts'
+import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, spanOf, weekOf } from './review-periods.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
 const shown = (period: string) => {
@@ -42,4 +42,21 @@ test('every day is in its week and month, which the contract knows and which lie
       }
     }),
   )
+})
+
+test('a period kept the rules as its days did on average, and days without a score do not count', () => {
+  const score = (key: string, kept: number | null) => ({
+    day: day(key),
+    score: kept,
+    dayOff: kept === null,
+    passed: 0,
+    failed: 0,
+    unknown: 0,
+    pending: 0,
+  })
+  const scores = [score('2026-03-30', 1), score('2026-04-05', 0.5), score('2026-04-06', null)]
+  expect([...adherenceByPeriod(scores, weekOf)]).toEqual([
+    ['2026-W14', 0.75],
+    ['2026-W15', null],
+  ])
 })

@@ -1,5 +1,6 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
+import { type DayScore, periodAdherence } from '@roundtrip/core/rules'
 
 /** The ISO week of a day, `2026-W14`: weeks begin on Monday and belong to the year of their Thursday. */
 export function weekOf(day: CivilDay): string {
@@ -39,4 +40,17 @@ export function periodBeside(period: string, by: -1 | 1): string {
   if (span === null) return period
   const day = (by < 0 ? span.first - 1 : span.last + 1) as CivilDay
   return period.includes('W') ? weekOf(day) : monthOfDay(day)
+}
+
+/** How well the rules were kept in each week or month, 0..1, as its review tells it; null where nothing was judged. */
+export function adherenceByPeriod(
+  scores: readonly DayScore[],
+  nameOf: (day: CivilDay) => string,
+): ReadonlyMap<string, number | null> {
+  const byPeriod = new Map<string, DayScore[]>()
+  for (const score of scores) {
+    const period = nameOf(score.day)
+    byPeriod.set(period, [...(byPeriod.get(period) ?? []), score])
+  }
+  return new Map([...byPeriod].map(([period, days]) => [period, periodAdherence(days)]))
 }

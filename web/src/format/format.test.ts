@@ -38,8 +38,15 @@ describe('money', () => {
     [-2_400_000, '\u2212$2.4M'],
     [999_960, '+$1M'],
     [999.4, '+$999'],
-    [0.2, '$0'],
+    [-1.42, '\u2212$1.42'],
+    [0.5, '+$0.50'],
+    [0.002, '$0'],
+    [9.996, '+$10'],
   ])('a calendar cell of %s reads %s', (value, text) => expect(usd.compactSigned(value)).toBe(text))
+
+  test('the steps of a small axis can be told apart', () => {
+    expect([0, -2.5, 12.5, 50, 120].map(usd.compact)).toEqual(['$0', '\u2212$2.50', '$12.50', '$50', '$120'])
+  })
 
   test('a currency without a symbol follows its figure', () => {
     expect(moneyFormat('CHF').signed(-12)).toBe('\u221212.00\u00a0CHF')

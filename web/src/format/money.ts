@@ -27,7 +27,11 @@ export function moneyFormat(currency: string): MoneyFormat {
   const symbol = SYMBOLS[currency]
   const dress = (digits: string): string => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
-  const small = (size: number): string => (places > 2 && size < 1_000 ? digitsOf(size, 4) : compactDigits(size))
+  const short = (size: number, wholeFrom: number): string => {
+    if (places > 2 && size < 1_000) return digitsOf(size, 4)
+    const digits = digitsOf(size, places)
+    return size < wholeFrom && !/^\d+(\.0*)?$/.test(digits) ? digits : compactDigits(size)
+  }
   const negative = (value: number, digits: string): string => (value < 0 && /[1-9]/.test(digits) ? MINUS : '')
   return {
     currency,
@@ -43,12 +47,12 @@ export function moneyFormat(currency: string): MoneyFormat {
     },
     compactSigned: (value) => {
       if (!known(value)) return MISSING
-      const digits = small(Math.abs(value))
+      const digits = short(Math.abs(value), 10)
       return signOf(value, digits) + dress(digits)
     },
     compact: (value) => {
       if (!known(value)) return MISSING
-      const digits = small(Math.abs(value))
+      const digits = short(Math.abs(value), 100)
       return negative(value, digits) + dress(digits)
     },
   }

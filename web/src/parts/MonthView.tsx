@@ -8,7 +8,7 @@ import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings.ts'
 import { count } from '../format/number.ts'
 import { dayName, monthName, WEEKDAYS } from '../format/time.ts'
-import { userPath } from '../paths.ts'
+import { dayPath, userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
@@ -36,7 +36,11 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const breaches = useDayScores()
   const href =
     hrefOf ??
-    ((day: string): string => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })))
+    ((day: string): string =>
+      // Where nothing closed, the list of trades would be empty; the day's own page says what was booked.
+      byDay.get(day)?.count === 0
+        ? dayPath(uid, day)
+        : userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })))
   const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
   const inMonth = days.filter((group) => group.key.startsWith(month))
   const sum = inMonth.reduce((total, group) => total + group.netProfit, 0)

@@ -1,7 +1,7 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
-import { plural } from '../format/number.ts'
+import { MISSING, plural } from '../format/number.ts'
 import { dayName, MONTHS } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
@@ -29,12 +29,12 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       return monthKey(monthOf(day)) === month ? dayCell(day, parts) : null
     })
     const value = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
-    const count = days.reduce((sum, day) => sum + (day?.count ?? 0), 0)
+    const count = days.reduce((sum, day) => sum + (parts.days.get(day?.key ?? '')?.count ?? 0), 0)
     weeks.push({
       key: `W${weeks.length + 1}`,
       days,
       value,
-      valueText: count === 0 ? '\u2014' : parts.money.compactSigned(value),
+      valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
       countText: plural(count, 'trade'),
     })
   }
@@ -49,7 +49,7 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     number: Number(key.slice(8)),
     value: group?.netProfit ?? 0,
     valueText: parts.money.compactSigned(group?.netProfit ?? 0),
-    count: group?.count ?? 0,
+    known: group !== undefined,
     countText: plural(group?.count ?? 0, 'trade'),
     name: dayName(key),
     href: parts.href(key),
@@ -67,7 +67,7 @@ export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | '
     const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
     const known = days.has(dayKey(day))
     const text = known ? `${money.signed(netProfit)}, ${plural(count, 'trade')}` : 'no trades'
-    return { value: netProfit, count, text }
+    return { value: netProfit, known, text }
   })
 }
 
@@ -77,10 +77,10 @@ export type Year = {
   readonly weeks: number
 }
 
-/** A square for each day of 53 weeks up to `last`; a count of 0 is a day with nothing to show. */
+/** A square for each day of 53 weeks up to `last`. */
 export function squaresOfYear(
   last: CivilDay,
-  squareOf: (day: CivilDay) => { readonly value: number; readonly count: number; readonly text: string },
+  squareOf: (day: CivilDay) => { readonly value: number; readonly known: boolean; readonly text: string },
 ): Year {
   const end = (last - weekdayOf(last)) as CivilDay
   const start = (end - 52 * 7) as CivilDay
@@ -94,8 +94,8 @@ export function squaresOfYear(
       // January is told by its year: month and year together would run into February.
       months.push({ week, text: key.slice(5, 7) === '01' ? key.slice(0, 4) : month })
     }
-    const { value, count, text } = squareOf(day)
-    days.push({ key, week, weekday: weekdayOf(day), value, count, name: `${dayName(key)}: ${text}` })
+    const { value, known, text } = squareOf(day)
+    days.push({ key, week, weekday: weekdayOf(day), value, known, name: `${dayName(key)}: ${text}` })
   }
   return { days, months, weeks: 53 }
 }

@@ -34,6 +34,7 @@ const LEFT = 52
 const BOTTOM = 22
 const TOP = 10
 const LETTER_WIDTH = 6.4
+const LABEL_GAP = 12
 
 /** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
 export function BarsChart({ bars, label, axis, height = 250, signed = true, onOpen }: Props) {
@@ -47,8 +48,7 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
   const high = ticks.at(-1) ?? 1
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
   const slot = (width - LEFT) / Math.max(1, bars.length)
-  const longest = Math.max(2, ...bars.map((bar) => bar.label.length))
-  const every = Math.max(1, Math.ceil((longest * LETTER_WIDTH + 12) / slot))
+  const every = labelStep(bars, slot)
   const tip = shown === null ? undefined : bars[shown]
 
   const step = (event: KeyboardEvent<SVGSVGElement>): void => {
@@ -144,6 +144,19 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
       )}
     </div>
   )
+}
+
+/** Every how many bars a label fits without running into the next one. */
+function labelStep(bars: readonly Bar[], slot: number): number {
+  const widths = bars.map((bar) => Math.max(2, bar.label.length) * LETTER_WIDTH)
+  const fits = (step: number): boolean =>
+    widths.every((wide, index) => {
+      const next = widths[index + step]
+      return index % step !== 0 || next === undefined || (wide + next) / 2 + LABEL_GAP <= step * slot
+    })
+  let step = 1
+  while (step < bars.length && !fits(step)) step += 1
+  return step
 }
 
 /** One hatch a tone: a pattern does not take the colour of what it fills. */

@@ -19,8 +19,8 @@ export function Kpi({ label, formula, figure, meaning, split }: Props) {
       <dd className={`${styles.figure} figures`}>{figure}</dd>
       {split === undefined || split.won + split.lost === 0 ? null : (
         <dd className={styles.bar} aria-hidden>
-          <span style={{ flexGrow: split.won }} />
-          <span style={{ flexGrow: split.lost }} />
+          {split.won === 0 ? null : <span className={styles.won} style={{ flexGrow: split.won }} />}
+          {split.lost === 0 ? null : <span className={styles.lost} style={{ flexGrow: split.lost }} />}
         </dd>
       )}
       {meaning === undefined ? null : <dd className={styles.meaning}>{meaning}</dd>}

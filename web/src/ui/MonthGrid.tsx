@@ -10,7 +10,8 @@ export type DayCell = {
   readonly number: number
   readonly value: number
   readonly valueText: string
-  readonly count: number
+  /** Whether there is anything to show; else the cell has its number alone. */
+  readonly known: boolean
   readonly countText: string
   readonly name: string
   readonly href?: string | undefined
@@ -79,7 +80,7 @@ function Day(props: {
 }) {
   const { day } = props
   const look = `${styles.cell} ${props.today ? styles.today : ''}`
-  if (day.count === 0) {
+  if (!day.known) {
     return (
       <div className={`${look} ${styles.quiet}`}>
         <span className={styles.day}>{day.number}</span>

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, and what scrolls must be reachable by keyboard */
+import { useCallback } from 'react'
 import { heatColour } from './heat.ts'
 import { useWidth } from './use-width.ts'
 import styles from './YearHeat.module.css'
@@ -9,7 +10,8 @@ export type HeatDay = {
   readonly week: number
   readonly weekday: number
   readonly value: number
-  readonly count: number
+  /** Whether there is anything to show. */
+  readonly known: boolean
   readonly name: string
 }
 
@@ -26,15 +28,19 @@ type Props = {
 const LEFT = 30
 const TOP = 18
 
-/** A year of days as small squares. */
+/** A year of days as small squares. Where it is wider than its place, the last days are those in view. */
 export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen }: Props) {
   const [width, place] = useWidth(960)
   const cell = Math.max(11, Math.min(20, Math.floor((width - LEFT) / Math.max(1, weeks))))
   const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
   const size = cell - 3
+  const showLatest = useCallback(
+    (element: HTMLElement | null): void => element?.scrollTo({ left: LEFT + weeks * cell }),
+    [weeks, cell],
+  )
   return (
     <div ref={place}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, the year`}>
+      <div ref={showLatest} className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, the year`}>
         <svg className={styles.svg} width={LEFT + weeks * cell} height={TOP + 7 * cell} role="group" aria-label={label}>
           {months.map((month) => (
             <text key={month.text} className={styles.text} x={LEFT + month.week * cell} y={11} aria-hidden>
@@ -55,15 +61,15 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
               width={size}
               height={size}
               rx={3}
-              style={{ fill: day.count === 0 ? 'var(--s2)' : heatColour(day.value, largest) }}
-              {...(day.count === 0
-                ? { 'aria-hidden': true }
-                : {
+              style={{ fill: day.known ? heatColour(day.value, largest) : 'var(--s2)' }}
+              {...(day.known
+                ? {
                     role: 'button',
                     'aria-label': day.name,
                     onClick: () => onOpen?.(day.key),
                     cursor: 'pointer',
-                  })}
+                  }
+                : { 'aria-hidden': true })}
             >
               <title>{day.name}</title>
             </rect>

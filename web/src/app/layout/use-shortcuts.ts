@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { currentDisplay, setDisplay } from '../../data/display.ts'
+import { currentDisplay } from '../../data/display.ts'
+import { sentenceOf } from '../../data/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { useSaveSettings } from '../../data/settings.ts'
 import { anyModalOpen, openModal } from '../../modals/flags.ts'
 import { type UserPage, userPath } from '../../paths.ts'
+import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 
 /** How long G waits for its second key. */
@@ -14,6 +17,11 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
   const uid = useUid()
   const navigate = useNavigate()
   const act = useEffectEvent((which: 'palette' | 'keys') => (which === 'palette' ? onPalette() : onKeys()))
+  const save = useSaveSettings()
+  const turnTheme = useEffectEvent((): void => {
+    const theme = currentDisplay().theme === 'dark' ? 'light' : 'dark'
+    save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
+  })
   useEffect(() => {
     let waitingSince = Number.NEGATIVE_INFINITY
     const press = (event: KeyboardEvent): void => {
@@ -30,8 +38,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
       else if (key === 'i') openModal('importStart', true)
       else if (key === '?') act('keys')
       else if (key === '/') document.querySelector<HTMLElement>('[data-key="/"]')?.focus()
-      else if (key === 'd' && event.shiftKey)
-        setDisplay({ theme: currentDisplay().theme === 'dark' ? 'light' : 'dark' })
+      else if (key === 'd' && event.shiftKey) turnTheme()
       else return
       event.preventDefault()
     }

@@ -5,9 +5,10 @@ import { useDayVerdicts, useRules } from '../../data/judgement.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades.ts'
 import { useTicks } from '../../data/use-ticks.ts'
-import { plural } from '../../format/number.ts'
+import { percent, plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
+import { useAdherence } from '../journal/use-adherence.ts'
 import { tellFailure } from '../tell.ts'
 import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
@@ -18,6 +19,7 @@ export function DayRules({ day }: { readonly day: string }) {
   const uid = useUid()
   const rules = useRules()
   const { data: verdicts } = useDayVerdicts(day)
+  const kept = useAdherence()(day)
   const ticks = useTicks()
   const found = rules.flatMap((rule) => {
     const about = verdicts?.filter(({ ruleId }) => ruleId === rule.id) ?? []
@@ -25,7 +27,7 @@ export function DayRules({ day }: { readonly day: string }) {
     return status === null ? [] : [{ rule, about, status }]
   })
   return (
-    <Card title="Rules">
+    <Card title="Rules" hint={kept === null ? undefined : `${percent(kept, 0)} kept`}>
       {found.length === 0 ? (
         <p className={styles.soft}>
           {rules.length === 0 ? (

@@ -47,7 +47,8 @@ export function VerdictLine({ rule, status, verdict, onTick, children }: Props) 
       <span className={styles.words}>
         <span>{rule.name}</span>
         <span className={styles.soft}>
-          {[STATUS[status].text, ...(measured === '' ? [] : [measured])].join(', ')}
+          {STATUS[status].text}
+          {measured === '' ? '' : `: ${measured}`}
           {isHit ? ', limit reached and stopped' : ''}
         </span>
         {children}

@@ -58,7 +58,7 @@ const unitOf =
 const amount = (parameters: Parameters, words: Words, first: Unit): string => {
   const limit = text(parameters, 'limit')
   const unit = unitOf(first)(parameters)
-  if (unit === 'percent') return `${limit} % of equity`
+  if (unit === 'percent') return `${limit}% of equity`
   return unit === 'r' ? `${limit} R` : words.money(Number(limit))
 }
 const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly Question[] => [
@@ -228,7 +228,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'The initial risks of all open trades together are above the limit.',
     questions: [{ name: 'limit', label: 'At most, in % of equity', input: 'number' }],
     unit: always('percent'),
-    sentence: (told) => `Open risk of at most ${text(told, 'limit')} % of equity`,
+    sentence: (told) => `Open risk of at most ${text(told, 'limit')}% of equity`,
     start: { limit: '3' },
   },
   'allowed-hours': {

@@ -5,7 +5,7 @@ import type { NamedRule } from '../../data/judgement.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
-import { count, digitsOf, MISSING, ratio, rMultiple } from '../../format/number.ts'
+import { count, digitsOf, ratio, rMultiple } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { RULE_TEXTS, type Unit, type Words } from './kinds.ts'
 
@@ -32,7 +32,7 @@ export function useRuleWords(): RuleWords {
     const figures: Readonly<Record<Unit, (value: number) => string>> = {
       count,
       money: (value) => money.plain(value),
-      percent: (value) => `${digitsOf(value, 2)} %`,
+      percent: (value) => `${digitsOf(value, 2)}%`,
       r: rMultiple,
       ratio: (value) => ratio(value),
       times: (value) => `${ratio(value)}×`,
@@ -43,8 +43,8 @@ export function useRuleWords(): RuleWords {
       sentence: ({ kind, parameters }) => RULE_TEXTS[kind].sentence(parameters, words),
       measured: ({ kind, parameters }, { measured, limit }) => {
         const unit = RULE_TEXTS[kind].unit(parameters)
-        if (unit === 'none' || (measured === null && limit === null)) return ''
-        const found = measured === null ? MISSING : figures[unit](measured)
+        if (unit === 'none' || measured === null) return ''
+        const found = figures[unit](measured)
         return limit === null ? found : `${found}, limit ${figures[unit](limit)}`
       },
     }

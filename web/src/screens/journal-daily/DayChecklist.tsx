@@ -29,7 +29,7 @@ export function DayChecklist({ items, onChange }: Props) {
     setText('')
   }
   return (
-    <Card title="Checklist" hint={items.length === 0 ? undefined : `${done} of ${items.length}`}>
+    <Card title="Checklist" hint={items.length === 0 ? 'of this day alone' : `${done} of ${items.length} done`}>
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>
           {items.map((item, place) => (

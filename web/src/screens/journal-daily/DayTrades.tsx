@@ -33,8 +33,8 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
     </>
   )
   const shown: readonly Column<Line>[] = [
-    { id: 'trade', header: 'Trade', width: 125, cell: (line) => named(line) },
-    { id: 'what', header: 'On this day', width: 215, cell: (line) => happened(line, times.clock) },
+    { id: 'trade', header: 'Trade', width: 140, cell: (line) => named(line) },
+    { id: 'what', header: 'On this day', width: 200, cell: (line) => happened(line, times.clock) },
     {
       id: 'pnl',
       header: 'P&L of the day',
@@ -42,7 +42,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
       right: true,
       cell: ({ today }) => <Booked today={today} text={money.signed(today.pnl)} />,
     },
-    { id: 'fees', header: 'Fees', width: 80, right: true, cell: ({ today }) => money.plain(today.fees) },
+    { id: 'fees', header: 'Fees', width: 72, right: true, cell: ({ today }) => money.plain(today.fees) },
     {
       id: 'funding',
       header: 'Funding',

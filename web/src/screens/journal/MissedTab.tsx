@@ -99,7 +99,7 @@ export function MissedTab() {
       soft: true,
       cell: ({ missed }) => (missed.side === 'long' ? 'Long' : 'Short'),
     },
-    { id: 'time', header: 'Time', width: 120, soft: true, cell: ({ missed }) => times.moment(missed.time) },
+    { id: 'time', header: 'Time', width: 136, soft: true, cell: ({ missed }) => times.moment(missed.time) },
     {
       id: 'r',
       header: 'Would-be R',

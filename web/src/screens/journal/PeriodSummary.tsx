@@ -1,8 +1,10 @@
 import { dayKey } from '@roundtrip/core/base'
 import type { DaySpan, PeriodReport, TradeResult } from '@roundtrip/core/reports'
+import type { Judgement } from '@roundtrip/core/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
+import { useJudgement, useRules } from '../../data/judgement.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { usePeriodReport } from '../../data/periods.ts'
 import { periodBeside, spanOf } from '../../data/review-periods.ts'
@@ -37,11 +39,13 @@ export function PeriodSummary({ period, span, children }: Props) {
         pastName={period.includes('W') ? 'the week before' : 'the month before'}
       />
       <div className={styles.grid}>
-        <div className={styles.stack}>{children}</div>
+        <div className={styles.stack}>
+          {children}
+          <Days report={report} />
+        </div>
         <div className={styles.stack}>
           <Best report={report} columns={now.columns} span={span} />
           <Labels report={report} />
-          <Days report={report} />
         </div>
       </div>
     </>
@@ -56,8 +60,10 @@ type FiguresProps = {
 
 function Figures({ report, past, pastName }: FiguresProps) {
   const { money } = useFormats(report.currency)
-  const beside = (text: (report: PeriodReport) => string): string =>
-    past === undefined ? '\u00a0' : `${text(past)} ${pastName}`
+  const beside = (text: (report: PeriodReport) => string): string => {
+    const told = past === undefined ? MISSING : text(past)
+    return told === MISSING ? '\u00a0' : `${told} ${pastName}`
+  }
   return (
     <KpiRow label="Figures of the period">
       <Kpi
@@ -100,6 +106,8 @@ function Best({ report, columns, span }: BestProps) {
   const [first, last] = [dayKey(span.first), dayKey(span.last)]
   const moods = [...entries].flatMap(([day, { mood }]) => (day >= first && day <= last && mood !== null ? [mood] : []))
   const mood = moods.length === 0 ? null : moods.reduce((sum, one) => sum + one, 0) / moods.length
+  const rules = useRules()
+  const judged = useJudgement({ from: first, to: last })
   const trade = (result: TradeResult | null): ReactNode => {
     if (result === null || columns === undefined) return MISSING
     const { id, ticker } = tradeRow(columns, result.row)
@@ -118,6 +126,17 @@ function Best({ report, columns, span }: BestProps) {
         <Money sign={one.pnl} text={money.signed(one.pnl)} />
       </>
     )
+  const kept = (judgement: Judgement | undefined): ReactNode =>
+    judgement === undefined || judgement.adherence === null ? (
+      MISSING
+    ) : (
+      <>
+        {percent(judgement.adherence)}{' '}
+        <span className={styles.soft}>
+          over {plural(judgement.days.filter(({ score }) => score !== null).length, 'day')}
+        </span>
+      </>
+    )
   const lines: readonly (readonly [string, ReactNode])[] = [
     ['Best day', day(report.bestDay)],
     ['Worst day', day(report.worstDay)],
@@ -125,6 +144,7 @@ function Best({ report, columns, span }: BestProps) {
     ['Worst trade', trade(report.worstTrade)],
     ['Fees', money.plain(report.fees)],
     ['Funding', money.signed(report.funding)],
+    ...(rules.length === 0 ? [] : [['Rules kept', kept(judged.data)] as const]),
     ['Mood, on average', mood === null ? MISSING : `${ratio(mood, 1)} of 5`],
   ]
   return (

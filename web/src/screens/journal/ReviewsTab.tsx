@@ -2,14 +2,15 @@ import { parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
+import { useDayScores } from '../../data/judgement.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { EVERYTHING } from '../../data/periods.ts'
-import { monthOfDay, weekOf } from '../../data/review-periods.ts'
+import { adherenceByPeriod, monthOfDay, weekOf } from '../../data/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings.ts'
 import { useReport } from '../../data/trades.ts'
 import { useParameter } from '../../data/use-filters.ts'
-import { count } from '../../format/number.ts'
+import { count, MISSING, percent } from '../../format/number.ts'
 import { periodName } from '../../format/time.ts'
 import { reviewPath } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -36,6 +37,7 @@ export function ReviewsTab() {
     'week',
   )
   const { report } = useReport(EVERYTHING)
+  const scores = useDayScores()
   const { documents: reviews } = useCollection('reviews')
   const { money } = useFormats(report?.currency)
   const equity = report?.equity
@@ -55,6 +57,10 @@ export function ReviewsTab() {
     }
     return [...found.values()].sort((a, b) => (a.period < b.period ? 1 : -1))
   }, [equity, reviews, by, today])
+  const adherence = useMemo(
+    () => adherenceByPeriod([...scores.values()], by === 'week' ? weekOf : monthOfDay),
+    [scores, by],
+  )
   const columns: readonly Column<Line>[] = [
     {
       id: 'period',
@@ -74,12 +80,27 @@ export function ReviewsTab() {
       cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,
     },
     { id: 'trades', header: 'Trades', width: 60, right: true, cell: ({ trades }) => count(trades) },
-    { id: 'text', header: 'Review', width: 140, soft: true, cell: ({ text }) => text.slice(0, 200) },
+    {
+      id: 'rules',
+      header: 'Rules',
+      width: 60,
+      right: true,
+      cell: ({ period }) => percent(adherence.get(period) ?? null, 0),
+    },
+    {
+      id: 'text',
+      header: 'Review',
+      width: 140,
+      soft: true,
+      cell: ({ text }) => (text === '' ? MISSING : text.slice(0, 200)),
+    },
   ]
   if (report === undefined) return <Skeleton height={420} />
   return (
     <>
-      <SegmentedTabs label="Reviews by" value={by} options={BY} onChange={setBy} />
+      <div className={styles.bar}>
+        <SegmentedTabs label="Reviews by" value={by} options={BY} onChange={setBy} />
+      </div>
       <DataTable
         label="Reviews"
         columns={columns}

@@ -28,7 +28,7 @@ export function FieldsCard() {
   return (
     <Card
       title="Own fields"
-      hint="numbers, choices, yes or no: asked of each trade"
+      hint="asked of each trade"
       actions={
         <Button
           size="icon"
@@ -43,7 +43,7 @@ export function FieldsCard() {
     >
       {fields.length === 0 ? (
         <p className={styles.none}>
-          None yet. A confidence, a timeframe, a market mood: whatever you want a report by.
+          None yet. Numbers, choices, yes or no: a confidence, a timeframe, whatever you want a report by.
         </p>
       ) : (
         <table className={styles.table} aria-label="Own fields">

@@ -19,7 +19,7 @@ import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { useGroupSort } from '../../parts/report/use-group-sort.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
-import { userPath } from '../../paths.ts'
+import { dayPath, userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
@@ -46,7 +46,8 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     if (total === 0) return <NoTradesYet text="Import a file of your exchange, and the calendar fills itself." />
     if (days.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
-    const year = yearDays(last, { days: new Map(days.map((group) => [group.key, group])), money })
+    const byDay = new Map(days.map((group) => [group.key, group]))
+    const year = yearDays(last, { days: byDay, money })
     const results = year.days.map((day) => day.value)
     return (
       <>
@@ -66,7 +67,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
-            onOpen={(day) => void navigate(link(day))}
+            onOpen={(day) => void navigate(byDay.get(day)?.count === 0 ? dayPath(uid, day) : link(day))}
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />

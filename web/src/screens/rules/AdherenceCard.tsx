@@ -22,7 +22,7 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
     const byDay = new Map<CivilDay, DayScore>(days.map((day) => [day.day, day]))
     return squaresOfYear(today, (day) => {
       const found = byDay.get(day)
-      return { value: tone(found), count: found?.score == null ? 0 : 1, text: textOf(found) }
+      return { value: tone(found), known: found !== undefined && found.score !== null, text: textOf(found) }
     })
   }, [days, today])
   return (

@@ -1,10 +1,10 @@
-import { dayKey } from '@roundtrip/core/base'
+import { createClock, dayKey, localDay } from '@roundtrip/core/base'
 import type { Judgement, Verdict } from '@roundtrip/core/rules'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { NamedRule } from '../../data/judgement.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats, useSettings } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
 import { count } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
@@ -66,14 +66,18 @@ function Breach({ rule, verdict, trades }: BreachProps) {
   const uid = useUid()
   const words = useRuleWords()
   const { times } = useFormats()
+  const { zone, dayStartMinutes } = useSettings().settings
   const day = dayKey(verdict.day)
+  // What was owed after the trade is decided on a later day, whose time beside this day would be wrong.
+  const isSameDay =
+    verdict.moment !== null && localDay(createClock({ zone, dayStartMinutes }), verdict.moment) === verdict.day
   const measured = words.measured(rule, verdict)
   const sentence = words.sentence(rule)
   return (
     <li className={styles.breach}>
       <Link to={dayPath(uid, day)} className={styles.when}>
         {dayName(day)}
-        {verdict.moment === null ? null : <span className={styles.soft}> {times.clock(verdict.moment)}</span>}
+        {isSameDay ? <span className={styles.soft}> {times.clock(verdict.moment)}</span> : null}
       </Link>
       <span className={styles.what}>
         <b>{rule.name}</b>

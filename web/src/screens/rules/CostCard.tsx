@@ -54,7 +54,7 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
             A trade that broke a rule brought {signed(difference)} against one that kept them all
             {interval === null
               ? '. With fewer than ten trades on either side that says little.'
-              : `; with 95 % confidence ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
+              : `; with 95% confidence ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
           </>
         )}
       </p>

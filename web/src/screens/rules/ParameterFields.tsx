@@ -48,7 +48,7 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
           onChange={(told) => set(question.name, told)}
         />
       ))}
-      {problem !== null && !questions.some(({ name }) => name === problem.parameter) ? (
+      {problem !== null && problem.parameter !== 'name' && !questions.some(({ name }) => name === problem.parameter) ? (
         <p className={styles.error} role="alert">
           {problem.text}
         </p>

@@ -62,6 +62,7 @@ export function RuleForm({ before, onClose }: Props) {
     }
   }
   const text = RULE_TEXTS[draft.kind]
+  const isItem = draft.kind === 'checklist-item'
   return (
     <Modal opened wide title={before === null ? 'New rule' : 'Edit rule'} onClose={onClose} dirty={draft !== start}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -78,9 +79,10 @@ export function RuleForm({ before, onClose }: Props) {
         />
         <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
         <TextInput
-          label="Name"
-          placeholder={sentence}
-          description="Left empty, the rule is called what it says."
+          {...(isItem
+            ? { label: 'What is to be ticked', placeholder: 'News of the day read' }
+            : { label: 'Name', placeholder: sentence, description: 'Left empty, the rule is called what it says.' })}
+          error={tried && problem?.parameter === 'name' ? problem.text : null}
           maxLength={80}
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}

@@ -129,7 +129,7 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
         title={
           row?.interval == null
             ? undefined
-            : `95 %: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
+            : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
         }
       >
         <dt>A trade, against kept ones</dt>

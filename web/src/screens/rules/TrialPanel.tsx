@@ -78,7 +78,7 @@ function Effect({ replay }: { readonly replay: Replay }) {
       <p className={styles.soft}>
         {interval === null
           ? 'Fewer than ten trades: that says little about the next ones.'
-          : `Had as many trades like these come again, 95 % confidence: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
+          : `Had as many trades like these come again, 95% confidence: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
         {undecided === 0 ? '' : ` ${plural(undecided, 'trade')} without a result yet in no figure.`} Each trade that is
         not opened changes what follows: its loss counts towards no limit.
       </p>

@@ -8,7 +8,7 @@ export type DraftProblem = { readonly parameter: string; readonly text: string }
 /** The first thing that is missing or wrong; null where the draft can be adopted. */
 export function draftProblem(draft: RuleDraft): DraftProblem | null {
   if (draft.kind === 'checklist-item' && draft.name.trim() === '') {
-    return { parameter: 'name', text: 'Say under Name what is to be ticked.' }
+    return { parameter: 'name', text: 'Say what is to be ticked.' }
   }
   const [problem] = readableProblems(draft)
   if (problem === undefined) return null

@@ -21,6 +21,8 @@ export function Figures({ trade, whole, plan }: Props) {
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
   const { initialRisk: risk, rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(whole, { plan }))
+  const isSameDay = times.date(trade.openTime) === times.date(trade.closeTime)
+  const end = trade.closeTime === null ? 'now' : (isSameDay ? times.clock : times.moment)(trade.closeTime)
   const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
   return (
     <>
@@ -57,11 +59,7 @@ export function Figures({ trade, whole, plan }: Props) {
           figure={<span title={exact(trade.maxQuantity)}>{quantity(Number(trade.maxQuantity))}</span>}
           meaning={`${money.plain(value)} at entry`}
         />
-        <Kpi
-          label="Held"
-          figure={holding(held)}
-          meaning={`${times.moment(trade.openTime)} to ${trade.closeTime === null ? 'now' : times.moment(trade.closeTime)}`}
-        />
+        <Kpi label="Held" figure={holding(held)} meaning={`${times.moment(trade.openTime)} to ${end}`} />
       </KpiRow>
     </>
   )

@@ -1,0 +1,35 @@
+import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { moneyFormat } from '../format/money.ts'
+import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
+
+const money = moneyFormat('USD')
+const today = parseDayKey('2026-03-08') ?? (0 as CivilDay)
+
+// 2 March closed a trade; on the 3rd only funding of an open one was paid.
+const equity = [
+  { day: '2026-03-02', pnl: 8, closedTrades: 1 },
+  { day: '2026-03-03', pnl: -1.5, closedTrades: 0 },
+  { day: '2026-03-04', pnl: 0, closedTrades: 0 },
+].map((point) => ({ ...point, equity: 0, drawdown: 0, unrealised: 0 }))
+const days = new Map(
+  calendarDays({ equity } as unknown as Parameters<typeof calendarDays>[0]).map((day) => [day.key, day]),
+)
+
+test('a day on which money was booked without closing a trade is shown, so that the cells add up to their week', () => {
+  const week = monthWeeks('2026-03', { days, money, today, href: String })[1]
+  const shown = week?.days.flatMap((day) => (day?.known === true ? [[day.number, day.valueText, day.countText]] : []))
+  expect(shown).toEqual([
+    [2, '+$8', '1 trade'],
+    [3, '−$1.50', '0 trades'],
+  ])
+  expect([week?.value, week?.countText]).toEqual([6.5, '1 trade'])
+})
+
+test('the year shows it too, and says nothing of other days', () => {
+  const known = yearDays(today, { days, money }).days.filter((day) => day.known)
+  expect(known.map(({ key, value }) => [key, value])).toEqual([
+    ['2026-03-02', 8],
+    ['2026-03-03', -1.5],
+  ])
+})
