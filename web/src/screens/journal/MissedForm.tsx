@@ -3,12 +3,14 @@ import type { MissedTrade } from '@roundtrip/contract'
 import { missedResult } from '@roundtrip/core/reports'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/clock.ts'
+import { typedPositive } from '../../data/decimal.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { useLabels } from '../../data/labels.ts'
-import { clockText, planOf, pricesOf, timeOfText } from '../../data/missed-plan.ts'
+import { missedPlan, pricesOf } from '../../data/missed-plan.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
+import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { rMultiple, signedPercent } from '../../format/number.ts'
 import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
 import { tellDone } from '../../parts/tell.ts'
@@ -54,17 +56,17 @@ export function MissedForm({ id, before, onClose }: Props) {
   const now = useNow()
   const [seen] = useState<MissedTrade>(before ?? { ...NEW, time: now })
   const [draft, setDraft] = useState(seen)
-  const [time, setTime] = useState(() => clockText(seen.time, settings.zone))
+  const [time, setTime] = useState(() => localMoment(settings.zone, seen.time))
   const [typed, setTyped] = useState(() => pricesOf(seen))
   const [failure, setFailure] = useState<string | null>(null)
   const change = (changes: Partial<MissedTrade>): void => setDraft((known) => ({ ...known, ...changes }))
   const put = (name: keyof typeof typed, text: string): void => {
     setTyped({ ...typed, [name]: text })
-    const price = text.trim().replace(',', '.')
-    change({ [name]: PRICE.test(price) ? price : null })
+    change({ [name]: typedPositive(text) })
   }
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
-  const at = timeOfText(time, settings.zone)
+  // What nobody touched keeps its milliseconds, and its side of a clock that went back.
+  const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const ready = draft.ticker.trim() !== '' && at !== null && !PRICES.some(([name]) => isWrong(name))
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
@@ -79,9 +81,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // Minutes are shown; a time that nobody touched keeps its seconds.
-    const kept = time === clockText(seen.time, settings.zone) ? seen.time : at
-    if (ready && kept !== null) store({ ...draft, ticker: draft.ticker.trim(), time: kept }, 'Missed trade saved.')
+    if (ready) store({ ...draft, ticker: draft.ticker.trim(), time: at }, 'Missed trade saved.')
   }
   return (
     <Modal opened wide title={id === null ? 'Missed trade' : 'Change missed trade'} onClose={onClose} dirty={dirty}>
@@ -97,6 +97,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           <TextInput
             label={`Time in ${settings.zone}`}
             type="datetime-local"
+            step={1}
             value={time}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
@@ -104,7 +105,7 @@ export function MissedForm({ id, before, onClose }: Props) {
             <span>Side</span>
             <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
-          <WouldBe {...missedResult(planOf(draft))} />
+          <WouldBe {...missedResult(missedPlan(draft))} />
           {PRICES.map(([name, label]) => (
             <TextInput
               key={name}
@@ -164,8 +165,6 @@ function Failure({ text }: { readonly text: string | null }) {
     </p>
   )
 }
-
-const PRICE = /^\d{1,30}(\.\d{1,18})?$/
 
 const NEW: Omit<MissedTrade, 'time'> = {
   ticker: '',
