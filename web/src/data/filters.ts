@@ -50,9 +50,6 @@ export function parseFilters(search: URLSearchParams): Filters {
   return Object.fromEntries([...lists, ...singles]) as Filters
 }
 
-/** No filter: the whole history. */
-export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
-
 /** Writes filters over a query string and leaves its other parameters alone. */
 export function writeFilters(search: URLSearchParams, changes: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(search)

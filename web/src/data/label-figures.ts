@@ -1,7 +1,7 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useCollection } from './documents/use-documents.ts'
-import { EVERYTHING } from './filters.ts'
+import { EVERYTHING } from './periods.ts'
 import { useTrades, useReport } from './trades.ts'
 
 export type LabelFigures = {

@@ -2,11 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CivilDay } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
 import { analysis } from './analysis/worker.ts'
-import { EVERYTHING } from './filters.ts'
+import { type Filters, parseFilters } from './filters.ts'
 import { useQuestion } from './question.ts'
 import { useUid } from './session/user-context.ts'
 import { useSettings } from './settings.ts'
 import { useTrades } from './trades.ts'
+
+/** No filter: the whole history, which the journal is about. */
+export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
 /** What one day brought, with the columns that its rows are of. */
 export function useDayReport(day: CivilDay) {

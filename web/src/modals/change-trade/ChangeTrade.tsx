@@ -6,6 +6,7 @@ import { useSettings } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { closeModal, useModalFlags } from '../flags.ts'
@@ -91,16 +92,8 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
       </div>
-      {tried && problems.size > 0 ? (
-        <p className={styles.error} role="alert">
-          Something is missing or no number. It is marked.
-        </p>
-      ) : null}
-      {saving.failure === null ? null : (
-        <p className={styles.error} role="alert">
-          {saving.failure}
-        </p>
-      )}
+      <FormProblem text={tried && problems.size > 0 ? 'Something is missing or no number. It is marked.' : null} />
+      <FormProblem text={saving.failure} />
       <ModalActions>
         <Button onClick={close}>{dirty ? 'Discard' : section === 'fills' ? 'Close' : 'Cancel'}</Button>
         {section === 'fills' && !dirty ? null : (

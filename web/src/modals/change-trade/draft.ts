@@ -1,6 +1,6 @@
 /** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
 import { type AnnotationData, type Field } from '@roundtrip/contract'
-import { typedPositive } from '../../data/decimal.ts'
+import { typedDecimal, typedPositive } from '../../data/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
@@ -109,9 +109,9 @@ function toldFields(
       told.push([id, value])
       continue
     }
-    const number = Number(value.trim().replace(',', '.'))
-    if (!Number.isFinite(number)) problems.set(`fields.${id}`, 'A number, such as 12.5.')
-    else told.push([id, number])
+    const number = typedDecimal(value)
+    if (number === null) problems.set(`fields.${id}`, 'A number, such as 12.5.')
+    else told.push([id, Number(number)])
   }
   return Object.fromEntries(told)
 }

@@ -15,6 +15,7 @@ import { rMultiple, signedPercent } from '../../format/number.ts'
 import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
 import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Journal.module.css'
@@ -140,7 +141,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           pictures={draft.pictures}
           onChange={(next) => setDraft((known) => ({ ...known, pictures: next(known.pictures) }))}
         />
-        <Failure text={failure} />
+        <FormProblem text={failure} />
         <ModalActions>
           {id === null ? null : (
             <Button look="danger" onClick={() => store(null, 'Missed trade deleted.')}>
@@ -154,15 +155,6 @@ export function MissedForm({ id, before, onClose }: Props) {
         </ModalActions>
       </form>
     </Modal>
-  )
-}
-
-function Failure({ text }: { readonly text: string | null }) {
-  if (text === null) return null
-  return (
-    <p className={styles.error} role="alert">
-      {text}
-    </p>
   )
 }
 
