@@ -75,6 +75,23 @@ test('text that saves itself leaves what stood at the end of a sitting, and some
   expect(await text()).toEqual(['the evening', 'abcd', 'a'])
 })
 
+test('in one commit each document keeps its own, also one that is written twice', async () => {
+  const other = 'fedcba9876543210'
+  for (const id of [TRADE, other]) await write(`annotations/${id}`, noted(`before ${id}`))
+  const set = (id: string, note: string) => ({ op: 'set', collection: 'annotations', id, data: noted(note) })
+  const writes = [set(TRADE, 'one'), set(other, 'two'), set(TRADE, 'three'), { ...set('0000000000000001', 'new') }]
+  const answer = await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
+  const { documents } = (await answer.json()) as { documents: { id: string; seq: number; version: number }[] }
+  expect(documents.map(({ id }) => id)).toEqual([TRADE, other, TRADE, '0000000000000001'])
+  expect(documents.map(({ version }) => version)).toEqual([2, 2, 3, 1])
+  const [first = 0] = documents.map(({ seq }) => seq)
+  expect(documents.map(({ seq }) => seq - first)).toEqual([0, 1, 2, 3])
+  expect(await notes()).toEqual(['one', `before ${TRADE}`])
+  expect((await earlier<{ note: string }>(`annotations/${other}`)).map(({ data }) => data.note)).toEqual([
+    `before ${other}`,
+  ])
+})
+
 test('a collection that keeps nothing answers nothing', async () => {
   const view = { name: 'Losers', page: 'trades', search: '' }
   await write('views/a', view)

@@ -1,34 +1,48 @@
 /** What documents held before they were changed, for those collections that keep it. */
-import { COLLECTIONS, type CollectionName, type EarlierVersion, LIMITS, readDocument } from '@roundtrip/contract'
+import { COLLECTIONS, type EarlierVersion, LIMITS, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-
-type Place = { readonly uid: Uid; readonly collection: CollectionName; readonly id: string }
+import type { DocumentPlace, Put } from './put.ts'
 
 /**
- * Keeps the state that is about to be overwritten. Text that saves itself is written every second or so: of such a
+ * Keeps the states that are about to be overwritten. Text that saves itself is written every second or so: of such a
  * collection a state is kept if it stood for a while, or if the last kept one is that much older.
  */
-export async function keepEarlier(client: Client, { uid, collection, id, data }: Place & { data: unknown }) {
-  const { history } = COLLECTIONS[collection]
-  if (history === 'none') return
-  const kept = await client.query(
-    `insert into document_versions (user_id, collection, id, version, schema, data, update_time)
-     select user_id, collection, id, version, schema, data, update_time from documents as d
-     where user_id = $1 and collection = $2 and id = $3 and not deleted and data <> $4::jsonb
-       and (update_time <= now() - make_interval(secs => $5) or not exists (
+export async function keepEarlier(client: Client, uid: Uid, puts: readonly Put[]): Promise<void> {
+  const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
+  if (changes.length === 0) return
+  const { rows } = await client.query<{ collection: string; id: string }>(
+    `with incoming as (
+       select * from unnest($2::text[], $3::text[], $4::text[], $5::float[]) as i(collection, id, data, apart)
+     )
+     insert into document_versions (user_id, collection, id, version, schema, data, update_time)
+     select d.user_id, d.collection, d.id, d.version, d.schema, d.data, d.update_time
+     from documents as d join incoming as i using (collection, id)
+     where d.user_id = $1 and not d.deleted and d.data <> i.data::jsonb
+       and (d.update_time <= now() - make_interval(secs => i.apart) or not exists (
          select from document_versions as v where v.user_id = d.user_id and v.collection = d.collection and v.id = d.id
-           and v.update_time > d.update_time - make_interval(secs => $5)))
-     on conflict do nothing`,
-    [uid, collection, id, JSON.stringify(data), history === 'every' ? 0 : SITTING_SECONDS],
+           and v.update_time > d.update_time - make_interval(secs => i.apart)))
+     on conflict do nothing returning collection, id`,
+    [
+      uid,
+      changes.map(({ collection }) => collection),
+      changes.map(({ id }) => id),
+      changes.map(({ data }) => JSON.stringify(data)),
+      changes.map(({ collection }) => (COLLECTIONS[collection].history === 'every' ? 0 : SITTING_SECONDS)),
+    ],
   )
-  if (kept.rowCount === 0) return
+  if (rows.length === 0) return
   await client.query(
-    `delete from document_versions where user_id = $1 and collection = $2 and id = $3 and version <= (
-       select version from document_versions where user_id = $1 and collection = $2 and id = $3
-       order by version desc offset $4 limit 1)`,
-    [uid, collection, id, LIMITS.earlierVersions],
+    `delete from document_versions as v using (
+       select collection, id, version,
+         row_number() over (partition by collection, id order by version desc) as place
+       from document_versions
+       where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))
+     ) as aged
+     where v.user_id = $1 and v.collection = aged.collection and v.id = aged.id and v.version = aged.version
+       and aged.place > $4`,
+    [uid, rows.map(({ collection }) => collection), rows.map(({ id }) => id), LIMITS.earlierVersions],
   )
 }
 
@@ -47,7 +61,10 @@ export async function trimEarlier(client: Client, uid: Uid, bytes: number): Prom
 }
 
 /** The earlier states of one document, the latest first, in the present shape. Also of a document that is deleted. */
-export async function listEarlier(pool: Pool, { uid, collection, id }: Place): Promise<EarlierVersion<unknown>[]> {
+export async function listEarlier(
+  pool: Pool,
+  { uid, collection, id }: DocumentPlace & { readonly uid: Uid },
+): Promise<EarlierVersion<unknown>[]> {
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<{ version: number; schema: number; data: unknown; update_time: Date }>(
       `select version, schema, data, update_time from document_versions

@@ -74,10 +74,9 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       const documents = await asUser(pool, uid, async (client) => {
         const writer = await openWriter(client, uid)
         const written: AnyDocument[] = []
-        for (const write of writes) {
-          const { before, after } = await writer.apply(write)
+        for (const { before, after } of await writer.applyAll(writes)) {
           written.push(after)
-          currency.changed ||= write.collection === 'settings' && currencyOf(before) !== currencyOf(after)
+          currency.changed ||= after.collection === 'settings' && currencyOf(before) !== currencyOf(after)
         }
         await writer.checkQuota()
         await client.query('select pg_notify($1, $2)', ['documents', uid])

@@ -5,7 +5,8 @@ import type { Client } from '../database/connection.ts'
 import { keepEarlier } from './earlier.ts'
 import { mergePatch } from './merge-patch.ts'
 import { checkCounts } from './quota.ts'
-import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
+import { putAll, type Put, rowsOf } from './put.ts'
+import { type AnyDocument, type Row, toDocument } from './stored.ts'
 
 export type Write = {
   readonly op: 'create' | 'set' | 'merge' | 'delete'
@@ -22,6 +23,8 @@ export type Applied = { readonly before: AnyDocument | null; readonly after: Any
 
 export type Writer = {
   readonly apply: (write: Write) => Promise<Applied>
+  /** In their order; a document that is written twice is changed by the first before the second is looked at. */
+  readonly applyAll: (writes: readonly Write[]) => Promise<readonly Applied[]>
   /** Refuses the whole commit where it made too much of something. */
   readonly checkQuota: () => Promise<void>
 }
@@ -32,43 +35,53 @@ export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
   const created = new Set<CollectionName>()
   let grownBytes = 0
-  const apply = async (write: Write): Promise<Applied> => {
-    const { rows } = await client.query<Row>(
-      `select ${FIELDS} from documents where user_id = $1 and collection = $2 and id = $3`,
-      [uid, write.collection, write.id],
-    )
-    const stored = rows[0] === undefined || rows[0].deleted ? null : rows[0]
+  const prepare = (write: Write, row: Row | undefined): Prepared => {
+    const stored = row === undefined || row.deleted ? null : row
     checkShape(write, stored)
     const before = stored === null ? null : toDocument(stored)
     checkVersion(write, before)
     const data = write.op === 'delete' ? {} : checkedData(write, before)
     if (before === null) created.add(write.collection)
     grownBytes += jsonBytes(data) - (before === null ? 0 : jsonBytes(before.data))
-    if (before !== null) await keepEarlier(client, { uid, collection: write.collection, id: write.id, data })
-    return { before, after: await put(client, { uid, write, data }) }
+    return { before, put: { collection: write.collection, id: write.id, data, deleted: write.op === 'delete' } }
   }
-  return { apply, checkQuota: () => checkCounts(client, { uid, created, grown: grownBytes > 0 }) }
+  const applyAll = async (writes: readonly Write[]): Promise<readonly Applied[]> => {
+    const applied: Applied[] = []
+    for (const some of withoutRepeats(writes)) {
+      const rows = await rowsOf(client, uid, some)
+      const prepared = some.map((write, index) => prepare(write, rows[index]))
+      const puts = prepared.map(({ put }) => put)
+      await keepEarlier(client, uid, puts)
+      const after = await putAll(client, uid, puts)
+      for (const [index, { before }] of prepared.entries()) applied.push({ before, after: after[index] as AnyDocument })
+    }
+    return applied
+  }
+  return {
+    applyAll,
+    apply: async (write) => (await applyAll([write]))[0] as Applied,
+    checkQuota: () => checkCounts(client, { uid, created, grown: grownBytes > 0 }),
+  }
 }
 
-/**
- * Stores the data, or that there is none any more. A new document counts its versions from where no removed one of
- * the same name ever came, so that an old version number never fits by chance.
- */
-async function put(client: Client, { uid, write, data }: { uid: Uid; write: Write; data: unknown }) {
-  const { collection, id, op } = write
-  const { rows } = await client.query<Row>(
-    `with next as (update document_sequences set seq = seq + 1 where user_id = $1 returning seq, kept_from)
-     insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
-     select $1::uuid, $2::text, $3::text, $4::jsonb, $5::integer, (next.kept_from + 1)::integer, next.seq, $6::boolean
-     from next
-     on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
-       version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = now(),
-       create_time = case when d.deleted then now() else d.create_time end
-     returning ${FIELDS}`,
-    [uid, collection, id, JSON.stringify(data), COLLECTIONS[collection].version, op === 'delete'],
-  )
-  if (rows[0] === undefined) throw new Error('The document that was just written is missing.')
-  return toDocument(rows[0])
+type Prepared = { readonly before: AnyDocument | null; readonly put: Put }
+
+/** As few groups as possible, in order, in none of which a document is named twice. */
+function withoutRepeats(writes: readonly Write[]): readonly (readonly Write[])[] {
+  const groups: Write[][] = []
+  let named = new Set<string>()
+  for (const write of writes) {
+    const name = `${write.collection}/${write.id}`
+    const last = groups.at(-1)
+    if (last === undefined || named.has(name)) {
+      groups.push([write])
+      named = new Set([name])
+    } else {
+      last.push(write)
+      named.add(name)
+    }
+  }
+  return groups
 }
 
 /** Whoever knows only an older shape would lose what a newer one holds. */

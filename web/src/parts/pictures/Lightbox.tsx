@@ -8,6 +8,9 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOnTop } from '../../ui/use-on-top.ts'
 import styles from './Pictures.module.css'
 
+// Said here, because the rules of the UI kit are more specific than a class of ours.
+const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxHeight: 'none' } as const
+
 type Props = {
   readonly pictures: Pictures
   readonly place: number
@@ -44,7 +47,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
       returnFocus={false}
       transitionProps={{ duration: 0 }}
     >
-      <Base.Content className={styles.lightbox} aria-label={name}>
+      <Base.Content className={styles.lightbox} style={WHOLE_WINDOW} aria-label={name}>
         <div className={styles.bar}>
           <span className="figures">{name}</span>
           <span>{picture.caption}</span>

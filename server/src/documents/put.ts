@@ -1,0 +1,65 @@
+/** Documents into and out of their table, many at once: a query each would make a commit of 500 take seconds. */
+import { COLLECTIONS, type CollectionName } from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import type { Client } from '../database/connection.ts'
+import { type AnyDocument, FIELDS, type Row, toDocument } from './stored.ts'
+
+export type DocumentPlace = { readonly collection: CollectionName; readonly id: string }
+
+/** What a document becomes; the data of a deleted one is empty. */
+export type Put = DocumentPlace & { readonly data: unknown; readonly deleted: boolean }
+
+/** The stored rows of places that are all different, in their order; also of deleted documents. */
+export async function rowsOf(
+  client: Client,
+  uid: Uid,
+  places: readonly DocumentPlace[],
+): Promise<readonly (Row | undefined)[]> {
+  const { rows } = await client.query<Row>(
+    `select ${FIELDS} from documents
+     where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))`,
+    [uid, places.map(({ collection }) => collection), places.map(({ id }) => id)],
+  )
+  return inOrder(places, rows)
+}
+
+/**
+ * Stores the data, or that there is none any more. A new document counts its versions from where no removed one of
+ * the same name ever came, so that an old version number never fits by chance. Running numbers follow the order.
+ */
+export async function putAll(client: Client, uid: Uid, puts: readonly Put[]): Promise<readonly AnyDocument[]> {
+  const { rows } = await client.query<Row>(
+    `with next as (
+       update document_sequences set seq = seq + $7 where user_id = $1 returning seq - $7 as seq, kept_from
+     ), incoming as (
+       select * from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::boolean[])
+         with ordinality as i(collection, id, data, schema, deleted, place)
+     )
+     insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
+     select $1::uuid, i.collection, i.id, i.data::jsonb, i.schema, (next.kept_from + 1)::integer, next.seq + i.place,
+       i.deleted
+     from incoming as i, next order by i.place
+     on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
+       version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = now(),
+       create_time = case when d.deleted then now() else d.create_time end
+     returning ${FIELDS}`,
+    [
+      uid,
+      puts.map(({ collection }) => collection),
+      puts.map(({ id }) => id),
+      puts.map(({ data }) => JSON.stringify(data)),
+      puts.map(({ collection }) => COLLECTIONS[collection].version),
+      puts.map(({ deleted }) => deleted),
+      puts.length,
+    ],
+  )
+  return inOrder(puts, rows).map((row) => {
+    if (row === undefined) throw new Error('A document that was just written is missing.')
+    return toDocument(row)
+  })
+}
+
+function inOrder(places: readonly DocumentPlace[], rows: readonly Row[]): readonly (Row | undefined)[] {
+  const byPlace = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
+  return places.map(({ collection, id }) => byPlace.get(`${collection}/${id}`))
+}
