@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
@@ -107,7 +108,7 @@ test('two tabs that change different things of a trade keep both', async ({ page
   await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
 })
 
-test('two tabs that change the same are told, and nothing is overwritten', async ({ page, context }) => {
+test('a note that two tabs changed is told in both wordings, and both can be kept', async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await openForm(page)
@@ -117,9 +118,43 @@ test('two tabs that change the same are told, and nothing is overwritten', async
   await expect(other.getByText('From the first tab.')).toBeVisible()
   await other.getByRole('textbox', { name: 'Note' }).fill('From the second tab.')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('alert')).toContainText('This was changed elsewhere at the same time.')
+  const conflict = other.getByRole('region', { name: 'Note: changed elsewhere too' })
+  await expect(conflict.getByText('From the first tab.')).toBeVisible()
+  await expect(conflict.getByText('From the second tab.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: other }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+
+  // Nothing is stored before one is chosen, and what was typed is still there.
+  await other.getByRole('button', { name: 'Back to the form' }).click()
   await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('From the second tab.')
-  await expect(page.getByText('From the first tab.')).toBeVisible()
+  await expect(page.getByText('From the second tab.')).toBeHidden()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await conflict.getByRole('button', { name: 'Keep both' }).click()
+  await expect(other.getByText('Trade saved.')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Labels and note' })
+  await expect(card.getByText('From the second tab.')).toBeVisible()
+  await expect(card.getByText('From the first tab.')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByText('From the second tab.')).toBeHidden()
+  await expect(card.getByText('From the first tab.')).toBeVisible()
+})
+
+test('of two stops only one can stand', async ({ page, context }) => {
+  const url = await openTrade(page)
+  const other = await secondTab(context, url)
+  for (const tab of [page, other]) {
+    await openForm(tab)
+    await tab.getByRole('radio', { name: 'Plan', exact: true }).click()
+    await tab.getByRole('textbox', { name: 'First stop' }).fill(tab === page ? '9' : '9.5')
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  // Two coins from 10 to 11 with a stop at 9 risk 2; 1.9 net are 0.95 of it.
+  await expect(other.getByText('+0.95R').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Save' }).click()
+  const conflict = other.getByRole('region', { name: 'First stop: changed elsewhere too' })
+  await expect(conflict.getByRole('button', { name: 'Keep both' })).toHaveCount(0)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('+1.90R').first()).toBeVisible()
 })
 
 test('without a connection a change waits, outlives a reload, and is sent', async ({ page, browser }) => {

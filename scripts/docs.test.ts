@@ -37,3 +37,17 @@ test.each(PAGES)('%s: every command and path that it names exists', (page) => {
     expect(existsSync(join(ROOT, path)), `${page} names ${path}`).toBe(true)
   }
 })
+
+test('the list of decisions names every record', () => {
+  const list = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
+  const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+  expect(records.filter((name) => !list.includes(`](${name})`))).toEqual([])
+})
+
+test.each(['core/src', 'server/src', 'web/src/parts'])('the map of the code knows every room in %s', (folder) => {
+  const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  const rooms = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const named = ({ name }: { readonly name: string }) =>
+    map.includes(`\`${folder}/${name}\``) || (folder === 'web/src/parts' && map.includes(`\`${name}\``))
+  expect(rooms.filter((room) => !named(room)).map(({ name }) => name)).toEqual([])
+})

@@ -4,6 +4,7 @@ import { row, type Section } from './spec-table.ts'
 const CANDLES = 'e2e/candles.spec.ts'
 const CHANGE = 'e2e/change-trade.spec.ts'
 const DAILY = 'e2e/daily.spec.ts'
+const DOCUMENTS = 'e2e/documents.spec.ts'
 const LABELS = 'e2e/labels.spec.ts'
 const REVIEW = 'e2e/review.spec.ts'
 const RULES = 'e2e/rules.spec.ts'
@@ -64,6 +65,8 @@ export const HABITS: readonly Section[] = [
       row(
         'Two tabs that write the same text lose nothing.',
         `${DAILY} > two tabs that write the same text choose what stands`,
+        `${DOCUMENTS} > a note that two tabs changed is told in both wordings, and both can be kept`,
+        `${DOCUMENTS} > of two stops only one can stand`,
       ),
       row('Earlier versions of a day can be put back.', `${DAILY} > an earlier version of a day is put back`),
       row(
@@ -74,6 +77,7 @@ export const HABITS: readonly Section[] = [
       row(
         'Templates begin texts and fill new days.',
         `${DAILY} > a template that is for every new day is there on the next one`,
+        `${CHANGE} > a note is written with marks, begins from a template, and becomes one`,
       ),
       row(
         'The journal lists days and finds what was written.',

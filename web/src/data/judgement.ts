@@ -56,7 +56,7 @@ const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** The score of each day on which something was judged, by its key `2026-03-31`. */
 export function useDayScores(): ReadonlyMap<string, DayScore> {
-  const { data: judgement } = useJudgement(EVERYTHING)
+  const { data: judgement } = useJudgement(ALL_TIME)
   const rules = useRules()
   return useMemo(
     () => new Map(rules.length === 0 ? [] : judgement?.days.map((day) => [dayKey(day.day), day])),
@@ -64,7 +64,7 @@ export function useDayScores(): ReadonlyMap<string, DayScore> {
   )
 }
 
-const EVERYTHING: PeriodKeys = { from: null, to: null }
+const ALL_TIME: PeriodKeys = { from: null, to: null }
 
 /** Every verdict about one day, `2026-03-31`: of the day, and of the trades opened on it. */
 export function useDayVerdicts(day: string) {

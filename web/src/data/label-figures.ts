@@ -1,7 +1,7 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useCollection } from './documents/use-documents.ts'
-import { parseFilters } from './filters.ts'
+import { EVERYTHING } from './periods.ts'
 import { useTrades, useReport } from './trades.ts'
 
 export type LabelFigures = {
@@ -30,5 +30,3 @@ export function useLabelFigures(): LabelFigures {
   )
   return { groups, uses: status === 'ready' ? uses : undefined, currency }
 }
-
-const EVERYTHING = parseFilters(new URLSearchParams())

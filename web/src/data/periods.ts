@@ -8,7 +8,7 @@ import { useUid } from './session/user-context.ts'
 import { useSettings } from './settings.ts'
 import { useTrades } from './trades.ts'
 
-/** The journal is about everything that was traded. */
+/** No filter: the whole history, which the journal is about. */
 export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
 /** What one day brought, with the columns that its rows are of. */

@@ -6,7 +6,7 @@ import { planOf } from './trade-plan.ts'
 const NOTED = { ...NOTHING_NOTED, risk: '50', stop: '90', targets: [{ price: '120', quantity: null }] }
 
 test('stop and targets are prices, whatever the trade settles in', () => {
-  expect(planOf(NOTED, { settle: 'BTC', currency: 'USD' })).toEqual({
+  expect(planOf(NOTED, { countedIn: 'BTC', currency: 'USD' })).toEqual({
     risk: null,
     stop: fixed('90'),
     targets: [{ price: fixed('120'), quantity: null }],
@@ -17,10 +17,15 @@ test.each([
   ['USDT', 'USD', fixed('50')],
   ['BTC', 'BTC', fixed('50')],
   ['EUR', 'USD', null],
-])('an amount in the reporting currency counts where it is alike: %s, %s', (settle, currency, risk) => {
-  expect(planOf(NOTED, { settle, currency }).risk).toBe(risk)
+])('an amount in the reporting currency counts where it is alike: %s, %s', (countedIn, currency, risk) => {
+  expect(planOf(NOTED, { countedIn, currency }).risk).toBe(risk)
 })
 
 test('nothing noted is no plan', () => {
-  expect(planOf(undefined, { settle: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
+  expect(planOf(undefined, { countedIn: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
+})
+
+test('beside columns, which are in the reporting currency, every amount counts', () => {
+  const currency = 'EUR'
+  expect(planOf(NOTED, { countedIn: currency, currency }).risk).toBe(fixed('50'))
 })

@@ -3,15 +3,21 @@ import { type Fixed, parseFixed } from '@roundtrip/core/base'
 import { USD_CLASS } from '@roundtrip/core/ledger'
 import type { RiskPlan } from '@roundtrip/core/measures'
 
-/** What the trader meant to do, as the measures of core take it. */
-export type PlanContext = { readonly settle: string; readonly currency: string }
+export type PlanContext = {
+  /** What the figures beside the plan are in: the columns' currency, or for one trade its settle asset. */
+  readonly countedIn: string
+  /** The reporting currency, in which the amount at risk is told. */
+  readonly currency: string
+}
+
+type Planned = Pick<AnnotationData, 'risk' | 'stop' | 'targets'>
 
 /**
- * The amount at risk is told in the reporting currency and measures count in the settle asset, so an amount counts only
- * where both are the same or both are dollars; elsewhere the stop makes the risk.
+ * What the trader meant to do, as the measures of core take it. An amount at risk counts only where it is told in what
+ * the figures are in, or where both are dollars; elsewhere the stop makes the risk.
  */
-export function planOf(noted: AnnotationData | undefined, { settle, currency }: PlanContext): RiskPlan {
-  const alike = settle === currency || (USD_CLASS.has(settle) && USD_CLASS.has(currency))
+export function planOf(noted: Planned | undefined, { countedIn, currency }: PlanContext): RiskPlan {
+  const alike = countedIn === currency || (USD_CLASS.has(countedIn) && USD_CLASS.has(currency))
   return {
     risk: alike ? fixedOf(noted?.risk ?? null) : null,
     stop: fixedOf(noted?.stop ?? null),

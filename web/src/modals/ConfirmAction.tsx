@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { sentenceOf } from '../data/sentences.ts'
 import { Button } from '../ui/Button.tsx'
+import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { closeModal, useModalFlags } from './flags.ts'
-import styles from './Modals.module.css'
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export default function ConfirmAction() {
@@ -22,11 +22,7 @@ export default function ConfirmAction() {
   return (
     <Modal opened title={confirmAction.title} onClose={close}>
       <p>{confirmAction.text}</p>
-      {error === null ? null : (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FormProblem text={error} />
       <ModalActions>
         <Button onClick={close} data-autofocus>
           Cancel

@@ -74,13 +74,3 @@ export function tradeRowsOf(columns: TradeColumns, ids: ReadonlySet<string>): Re
   }
   return found
 }
-
-/** The row of a trade; null where there is none of this id. */
-export function findRow(columns: TradeColumns, tradeId: string): number | null {
-  const high = Number.parseInt(tradeId.slice(0, 8), 16)
-  const low = Number.parseInt(tradeId.slice(8), 16)
-  for (let row = 0; row < columns.count; row += 1) {
-    if (columns.id[row * 2 + 1] === low && columns.id[row * 2] === high) return row
-  }
-  return null
-}

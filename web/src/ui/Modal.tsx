@@ -1,6 +1,7 @@
 import { Modal as Base } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useOnTop } from './use-on-top.ts'
 import styles from './Modal.module.css'
 
 type Props = {
@@ -16,10 +17,11 @@ type Props = {
 /** The base of every modal: 480 px, named, closed by Escape; the focus goes back to what opened it. */
 export function Modal({ opened, title, onClose, dirty = false, wide = false, children }: Props) {
   useFocusReturn()
+  const isOnTop = useOnTop()
   return (
     <Base.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       size={wide ? 640 : 480}
       centered
       radius={12}

@@ -4,7 +4,8 @@ import { currentDisplay } from '../../data/display.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings.ts'
-import { anyModalOpen, openModal } from '../../modals/flags.ts'
+import { openModal } from '../../modals/flags.ts'
+import { isKeyFree } from '../../parts/use-keys.ts'
 import { type UserPage, userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
@@ -31,7 +32,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
         act('palette')
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || anyModalOpen() || isTyping(event.target)) return
+      if (!isKeyFree(event)) return
       const page = performance.now() - waitingSince < SEQUENCE_MS ? SECOND_KEYS.get(key) : undefined
       waitingSince = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
       if (page !== undefined) void navigate(userPath(uid, page))
@@ -52,8 +53,3 @@ const SECOND_KEYS: ReadonlyMap<string, UserPage> = new Map(
     entry.key === undefined ? [] : [[entry.key, entry.page] as const],
   ),
 )
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
-}

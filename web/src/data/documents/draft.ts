@@ -3,6 +3,7 @@ import type { LiveDocuments } from './live-documents.ts'
 import { mergeDraft, type TextConflict } from './merge-draft.ts'
 import { watchOver } from './open-drafts.ts'
 import { sameJson } from './same-json.ts'
+import { theirsOf } from './theirs-of.ts'
 
 /** `waiting`: kept in this browser until there is a connection. `conflict`: the writer has to choose a text first. */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'conflict' | 'failed'
@@ -201,13 +202,4 @@ function settleWaiting<Name extends CollectionName>(held: Held<Name>): boolean {
   held.mine = { ...Object.fromEntries(lost), ...held.mine }
   held.base = base
   return true
-}
-
-/** What others have stored, where that is why a write was refused. */
-function theirsOf(failure: unknown): Fields | null {
-  if (!(failure instanceof AppError) || failure.reason !== 'version-conflict') return null
-  const details: unknown = failure.details
-  if (typeof details !== 'object' || details === null || !('theirs' in details)) return null
-  const { theirs } = details
-  return typeof theirs === 'object' && theirs !== null ? { ...theirs } : null
 }

@@ -1,22 +1,23 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { useMemo, useState } from 'react'
-import { useSaveAnnotation } from '../../data/annotations.ts'
 import { useNow } from '../../data/clock.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
-import { tellDone } from '../../parts/tell.ts'
+import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { closeModal, useModalFlags } from '../flags.ts'
 import styles from '../Modals.module.css'
+import { CONFLICT_NAMES, NUMBERS } from './conflict.ts'
 import { type Draft, dataOf, draftOf } from './draft.ts'
 import { FillsSection } from './FillsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { StatisticsSection } from './StatisticsSection.tsx'
+import { useSaving } from './use-saving.ts'
 
 /** What the trader knows about a trade and the exchange does not. */
 export default function ChangeTrade() {
@@ -42,17 +43,16 @@ export type SectionProps = {
 }
 
 function Form({ tradeId, before }: { readonly tradeId: string; readonly before: AnnotationData }) {
-  // What was there when the form was opened; another tab may change it meanwhile.
-  const [seen] = useState(before)
   const { settings } = useSettings()
   const { zone } = settings
-  const [first] = useState(() => draftOf(seen, zone))
+  const [first] = useState(() => draftOf(before, zone))
   const [draft, setDraft] = useState(first)
   const [section, setSection] = useState<Section>('notes')
   const [tried, setTried] = useState(false)
   const { documents: fields } = useCollection('fields')
   const now = useNow()
-  const save = useSaveAnnotation()
+  const saving = useSaving({ tradeId, before, onJoined: (joined) => setDraft(draftOf(joined, zone)) })
+  const { seen, conflict } = saving
   const { data, problems } = useMemo(() => dataOf(draft, { seen, zone, fields, now }), [draft, seen, zone, fields, now])
   const close = (): void => closeModal('changeTrade')
   const dirty = draft !== first
@@ -69,18 +69,20 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
       setSection(wrong.startsWith('fields') || wrong === 'leverage' ? 'notes' : 'plan')
       return
     }
-    save.mutate(
-      { tradeId, data, seen },
-      {
-        onSuccess: ({ undo }) => {
-          close()
-          tellDone('Trade saved.', undo)
-        },
-      },
+    saving.store(data)
+  }
+  if (conflict !== null) {
+    return (
+      <Modal key="conflict" opened wide title="Change trade" onClose={saving.leave} dirty>
+        <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBERS} onSolve={saving.solve} />
+        <ModalActions>
+          <Button onClick={saving.leave}>Back to the form</Button>
+        </ModalActions>
+      </Modal>
     )
   }
   return (
-    <Modal opened wide title="Change trade" onClose={close} dirty={dirty}>
+    <Modal key="form" opened wide title="Change trade" onClose={close} dirty={dirty}>
       <div>
         <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
       </div>
@@ -90,20 +92,12 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
       </div>
-      {tried && problems.size > 0 ? (
-        <p className={styles.error} role="alert">
-          Something is missing or no number. It is marked.
-        </p>
-      ) : null}
-      {save.isError ? (
-        <p className={styles.error} role="alert">
-          {sentenceOf(save.error)}
-        </p>
-      ) : null}
+      <FormProblem text={tried && problems.size > 0 ? 'Something is missing or no number. It is marked.' : null} />
+      <FormProblem text={saving.failure} />
       <ModalActions>
         <Button onClick={close}>{dirty ? 'Discard' : section === 'fills' ? 'Close' : 'Cancel'}</Button>
         {section === 'fills' && !dirty ? null : (
-          <Button look="primary" busy={save.isPending} onClick={submit}>
+          <Button look="primary" busy={saving.busy} onClick={submit}>
             Save
           </Button>
         )}

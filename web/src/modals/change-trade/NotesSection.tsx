@@ -1,8 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AnnotationData } from '@roundtrip/contract'
+import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
+import { withText } from '../../parts/templates/apply.ts'
+import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import type { SectionProps } from './ChangeTrade.tsx'
-import { MOST_LINES } from './draft.ts'
 import { LabelSelect } from './LabelSelect.tsx'
 import { OwnFields } from './OwnFields.tsx'
 import styles from './Change.module.css'
@@ -13,16 +15,24 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
   return (
     <>
       <LabelSelect labels={draft.labels} seen={seen.labels} onChange={(labels) => onChange({ labels })} />
-      <Textarea
-        label="Note"
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={MOST_LINES.note}
-        value={draft.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-        data-autofocus
-      />
+      <div className={styles.note}>
+        <div className={styles.noteHead}>
+          <span aria-hidden>Note</span>
+          <TemplateMenu
+            about="trade"
+            text={draft.note}
+            onApply={({ text }) => onChange({ note: withText(draft.note, text) })}
+          />
+        </div>
+        <MarkdownField
+          label="Note"
+          value={draft.note}
+          placeholder="What did you see, do and feel?"
+          lines={5}
+          partOfForm
+          onChange={(note) => onChange({ note })}
+        />
+      </div>
       <div className={styles.pair}>
         <Stars label="How well did you trade it?" value={draft.rating} onChange={(rating) => onChange({ rating })} />
         <TextInput

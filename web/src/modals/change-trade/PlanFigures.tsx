@@ -2,12 +2,12 @@ import type { AnnotationData } from '@roundtrip/contract'
 import { toNumber } from '@roundtrip/core/base'
 import { rewardToRiskOfRow, riskOfRow } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings.ts'
+import { planOf } from '../../data/trade-plan.ts'
 import { rowOfTrade, useTrades } from '../../data/trades.ts'
 import { price, ratio, rMultiple } from '../../format/number.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
 import styles from './Change.module.css'
-import { planOf } from './draft.ts'
 
 /** Initial risk, R and planned reward to risk, as everything else counts them once this is saved. */
 export function PlanFigures({ tradeId, data }: { readonly tradeId: string; readonly data: AnnotationData }) {
@@ -15,7 +15,7 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   const { money } = useFormats(columns?.currency)
   const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
   if (columns === undefined || row === null) return null
-  const plan = planOf(data)
+  const plan = planOf(data, { countedIn: columns.currency, currency: columns.currency })
   const { risk, warning } = riskOfRow(columns, row, plan)
   // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
   const stopWarning = warning ?? riskOfRow(columns, row, { ...plan, risk: null }).warning

@@ -1,7 +1,6 @@
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
-import { fixed } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
-import { type Draft, dataOf, draftOf, nextKey, planOf } from './draft.ts'
+import { type Draft, dataOf, draftOf, nextKey } from './draft.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
 const FIELDS = new Map<string, Field>([
@@ -72,14 +71,6 @@ describe('the form', () => {
     expect(changed({}).data.reviewedAt).toBe(7)
     expect(changed({ reviewed: false }).data.reviewedAt).toBeNull()
     expect(saved({ ...draftOf(NOTHING_NOTED, 'UTC'), reviewed: true }, NOTHING_NOTED).data.reviewedAt).toBe(NOON)
-  })
-})
-
-test('the plan is what can be read already', () => {
-  expect(planOf({ risk: null, stop: '90', targets: [{ price: '110', quantity: null }] })).toEqual({
-    risk: null,
-    stop: fixed(90),
-    targets: [{ price: fixed(110), quantity: null }],
   })
 })
 

@@ -1,8 +1,6 @@
 /** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
-import { type AnnotationData, type Field, LIMITS } from '@roundtrip/contract'
-import { parseFixed } from '@roundtrip/core/base'
-import type { RiskPlan } from '@roundtrip/core/measures'
-import { typedPositive } from '../../data/decimal.ts'
+import { type AnnotationData, type Field } from '@roundtrip/contract'
+import { typedDecimal, typedPositive } from '../../data/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
@@ -92,26 +90,13 @@ export function dataOf(
   return { data, problems }
 }
 
-/** The plan as far as it can be read already, for the figures beside the form. */
-export function planOf({ risk, stop, targets }: Pick<AnnotationData, 'risk' | 'stop' | 'targets'>): RiskPlan {
-  const exact = (text: string | null) => (text === null ? null : parseFixed(text))
-  return {
-    risk: exact(risk),
-    stop: exact(stop),
-    targets: targets.flatMap(({ price, quantity }) => {
-      const value = exact(price)
-      return value === null ? [] : [{ price: value, quantity: exact(quantity) }]
-    }),
-  }
-}
-
 /** The key of one more line. */
 export function nextKey(lines: readonly { readonly key: number }[]): number {
   return lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
 }
 
 /** Room for lines of each kind. */
-export const MOST_LINES = { stopMoves: 50, targets: 10, note: 20_000, fields: LIMITS.fields } as const
+export const MOST_LINES = { stopMoves: 50, targets: 10, labels: 50 } as const
 
 function toldFields(
   draft: Draft,
@@ -124,9 +109,9 @@ function toldFields(
       told.push([id, value])
       continue
     }
-    const number = Number(value.trim().replace(',', '.'))
-    if (!Number.isFinite(number)) problems.set(`fields.${id}`, 'A number, such as 12.5.')
-    else told.push([id, number])
+    const number = typedDecimal(value)
+    if (number === null) problems.set(`fields.${id}`, 'A number, such as 12.5.')
+    else told.push([id, Number(number)])
   }
   return Object.fromEntries(told)
 }

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -89,11 +90,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           onChange={(value) => change('reviewedAt', { reviewed: value === 'yes' })}
         />
       </Line>
-      {failure === null ? null : (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
       <output className={styles.soft}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useLabelActs } from '../../data/use-label-acts.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { tellAllDone } from '../tell.ts'
 import { LabelPicker, type Share } from './LabelPicker.tsx'
@@ -72,11 +73,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
         onCreate={create}
         onEnter={submit}
       />
-      {failure === null ? null : (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
       <output className={styles.progress}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>

@@ -6,6 +6,7 @@ import { type LostNote, useLostNotes } from '../../data/lost-notes.ts'
 import { useFormats } from '../../data/settings.ts'
 import { plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { tellAllDone, tellDone, tellFailure } from '../tell.ts'
@@ -89,11 +90,7 @@ function Note({ note }: { readonly note: LostNote }) {
           </Button>
         </div>
       )}
-      {failure === null ? null : (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
     </li>
   )
 }

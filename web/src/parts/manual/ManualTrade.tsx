@@ -11,6 +11,7 @@ import { useSettings } from '../../data/settings.ts'
 import { newFillKey, useTradeEdits } from '../../data/trade-edits.ts'
 import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { tellDone } from '../tell.ts'
 import { FillFields } from './FillFields.tsx'
@@ -117,11 +118,7 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
           Add a fill
         </Button>
       </div>
-      {failure === null ? null : (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
       <ModalActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" busy={busy} onClick={() => void submit()}>

@@ -24,6 +24,8 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
+  /** It is saved with the rest of a form: it has the focus first and stays open, so what is below never moves. */
+  readonly partOfForm?: boolean
   /** The writer has gone on to something else. */
   readonly onLeave?: () => void
   readonly placeholder: string
@@ -49,10 +51,11 @@ const LINE_PX = 21
 const MOST_CHARACTERS = 20_000
 
 /** Markdown that is read until it is written: a press on the text opens it, leaving the field draws it again. */
-export function MarkdownField({ label, value, onChange, onLeave, placeholder, lines = 3 }: Props) {
+export function MarkdownField(props: Props) {
+  const { label, value, onChange, onLeave, placeholder, lines = 3, partOfForm = false } = props
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = editing || value === ''
+  const shown = editing || partOfForm || value === ''
   const leave = (event: FocusEvent<HTMLDivElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setEditing(false)
@@ -82,7 +85,8 @@ export function MarkdownField({ label, value, onChange, onLeave, placeholder, li
       event.preventDefault()
       put(next)
     }
-    if (event.key === 'Escape') event.currentTarget.blur()
+    // In a form, Escape is for the dialog around it.
+    if (event.key === 'Escape' && !partOfForm) event.currentTarget.blur()
   }
   const addFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
@@ -153,6 +157,7 @@ export function MarkdownField({ label, value, onChange, onLeave, placeholder, li
         style={{ minHeight: lines * LINE_PX + 20 }}
         maxLength={MOST_CHARACTERS}
         value={value}
+        data-autofocus={partOfForm || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={press}
       />

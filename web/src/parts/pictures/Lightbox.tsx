@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePicture } from '../../data/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useOnTop } from '../../ui/use-on-top.ts'
 import styles from './Pictures.module.css'
 
 // Said here, because the rules of the UI kit are more specific than a class of ours.
@@ -20,6 +21,7 @@ type Props = {
 /** One picture as large as the window; the arrow keys go to the others. */
 export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
   useFocusReturn()
+  const isOnTop = useOnTop()
   const picture = pictures[place]
   const go = (by: number): void => {
     const next = place + by
@@ -38,7 +40,13 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
   if (picture === undefined) return null
   const name = `Picture ${place + 1} of ${pictures.length}`
   return (
-    <Base.Root opened fullScreen onClose={onClose} returnFocus={false} transitionProps={{ duration: 0 }}>
+    <Base.Root
+      opened
+      fullScreen
+      onClose={() => isOnTop() && onClose()}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Base.Content className={styles.lightbox} style={WHOLE_WINDOW} aria-label={name}>
         <div className={styles.bar}>
           <span className="figures">{name}</span>

@@ -15,16 +15,17 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Failed, NoTradesYet } from '../States.tsx'
 import { tellFailure } from '../tell.ts'
+import { useKeys } from '../use-keys.ts'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
 
 const SPANS = [
   { value: 'week', text: 'This week' },
   { value: 'month', text: 'This month' },
   { value: 'all', text: 'Everything' },
 ] as const
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
 
 /** Closed trades that were not looked back at yet, one after another, all by keyboard. */
@@ -72,18 +73,16 @@ export function ReviewInbox() {
     // What is there already is gone on with, not written before.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
-  useReviewKeys(
-    {
-      j: () => step(1),
-      k: () => step(-1),
-      n: focus('note'),
-      s: focus('stop'),
-      r: focus('rules'),
-      u: takeBack,
-      Enter: done,
-    },
-    label,
-  )
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    n: focus('note'),
+    s: focus('stop'),
+    r: focus('rules'),
+    u: takeBack,
+    Enter: done,
+    ...Object.fromEntries(DIGITS.map((digit) => [digit, () => label(digit)])),
+  })
   if (trades.error !== null && loaded === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }

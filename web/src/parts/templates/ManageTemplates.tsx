@@ -47,7 +47,7 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
     <Modal opened title="Templates" onClose={onClose}>
       {templates.length === 0 ? (
         <div className={styles.none}>
-          <p>No templates yet. Make your own, or begin with four examples and change them.</p>
+          <p>No templates yet. Make your own, or begin with the examples and change them.</p>
           <Button onClick={() => void start().catch(tellFailure)}>Add the examples</Button>
         </div>
       ) : (

@@ -5,6 +5,7 @@ import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { tellDone } from '../tell.ts'
 import { isOfDay } from './apply.ts'
@@ -97,11 +98,7 @@ export function TemplateForm({ id, template, onClose }: Props) {
             />
           </>
         ) : null}
-        {failure === null ? null : (
-          <p className={styles.error} role="alert">
-            {failure}
-          </p>
-        )}
+        <FormProblem text={failure} />
         <ModalActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={draft.name.trim() === ''}>

@@ -3,16 +3,23 @@ import type { JournalEntry, Template } from '@roundtrip/contract'
 type Written = Pick<JournalEntry, 'text' | 'checklist'>
 
 const MOST_ITEMS = 50
+const MOST_CHARACTERS = 20_000
 
 /** The text with the template after it, and the checklist with the items that it lacks. */
 export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, before: Written): Written {
-  const text = before.text.trim() === '' ? template.text : `${before.text.trimEnd()}\n\n${template.text}`
   const known = new Set(before.checklist.map((item) => item.text))
   const added = template.checklist.filter((item) => !known.has(item)).map((item) => ({ text: item, done: false }))
   return {
-    text: template.text === '' ? before.text : text.slice(0, 20_000),
+    text: withText(before.text, template.text),
     checklist: [...before.checklist, ...added].slice(0, MOST_ITEMS),
   }
+}
+
+/** A text with that of a template after it, as long as it may be. */
+export function withText(before: string, added: string): string {
+  if (added === '') return before
+  const text = before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
+  return text.slice(0, MOST_CHARACTERS)
 }
 
 /** Where the text of a template goes on the page of a day. */

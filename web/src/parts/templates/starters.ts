@@ -30,4 +30,11 @@ export const STARTERS: readonly Template[] = [
     checklist: [],
     automatic: false,
   },
+  {
+    name: 'Look back at a trade',
+    about: 'trade',
+    text: '**Why this trade, why then?** \n\n**What I did as planned:** \n\n**What I did not, and why:** \n\n**Next time:** \n',
+    checklist: [],
+    automatic: false,
+  },
 ]

@@ -7,13 +7,16 @@ type Props = {
   readonly conflicts: readonly TextConflict[]
   /** What each field is called. */
   readonly names: Readonly<Record<string, string>>
+  /** Fields of which only one side can stand, such as a price. */
+  readonly either?: readonly string[]
   readonly onSolve: (field: string, text: string) => void
 }
 
 /** Texts that were changed here and elsewhere at the same time, side by side; nothing is stored before one is chosen. */
-export function Conflicts({ conflicts, names, onSolve }: Props) {
+export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
   return conflicts.map(({ field, mine, theirs }) => {
     const name = names[field] ?? field
+    const both = either.includes(field) ? null : bothTexts(theirs, mine)
     return (
       <Card
         key={field}
@@ -30,15 +33,23 @@ export function Conflicts({ conflicts, names, onSolve }: Props) {
             onChoose={() => onSolve(field, theirs)}
           />
         </div>
-        <div className={styles.acts}>
-          <Button look="primary" onClick={() => onSolve(field, bothTexts(theirs, mine))}>
-            Keep both, one below the other
-          </Button>
-        </div>
+        {both === null ? null : (
+          <div className={styles.acts}>
+            {both.length > MOST_CHARACTERS ? (
+              <p className={styles.none}>Together they are too long for one text.</p>
+            ) : (
+              <Button look="primary" onClick={() => onSolve(field, both)}>
+                Keep both, one below the other
+              </Button>
+            )}
+          </div>
+        )}
       </Card>
     )
   })
 }
+
+const MOST_CHARACTERS = 20_000
 
 function Side(props: {
   readonly title: string
@@ -49,7 +60,7 @@ function Side(props: {
   return (
     <div className={styles.side}>
       <h3>{props.title}</h3>
-      <p>{props.text === '' ? 'Nothing: the text was taken out.' : props.text}</p>
+      <p>{props.text === '' ? 'Nothing: it was taken out.' : props.text}</p>
       <Button onClick={props.onChoose}>{props.act}</Button>
     </div>
   )

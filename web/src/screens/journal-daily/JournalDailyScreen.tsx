@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { EMPTY_DAY } from '@roundtrip/contract'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings.ts'
@@ -10,7 +10,7 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useDayReport } from '../../data/periods.ts'
 import { dayInWords } from '../../format/time.ts'
-import { anyModalOpen } from '../../modals/flags.ts'
+import { useKeys } from '../../parts/use-keys.ts'
 import { Failed } from '../../parts/States.tsx'
 import { withTemplates } from '../../parts/templates/apply.ts'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
@@ -103,15 +103,6 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
 function useDayKeys(day: CivilDay): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
-    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
-    const by = { '[': -1, ']': 1 }[event.key]
-    if (by !== undefined) void navigate(dayPath(uid, dayKey((day + by) as CivilDay)))
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  const go = (by: number) => () => void navigate(dayPath(uid, dayKey((day + by) as CivilDay)))
+  useKeys({ '[': go(-1), ']': go(1) })
 }

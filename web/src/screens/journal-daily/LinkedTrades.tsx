@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
-import { useTrades } from '../../data/trades.ts'
-import { findRow, type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { rowOfTrade, useTrades } from '../../data/trades.ts'
+import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -86,7 +86,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
 }
 
 function tradeOf(columns: TradeColumns, id: string): TradeRow | null {
-  const row = findRow(columns, id)
+  const row = rowOfTrade(columns, id)
   return row === null ? null : tradeRow(columns, row)
 }
 

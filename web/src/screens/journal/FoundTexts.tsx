@@ -7,11 +7,11 @@ import { textOf, WRITTEN, type WrittenIn } from '../../data/search/texts.ts'
 import { MOST_FOUND, useSearch } from '../../data/search/use-search.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
-import { useTrades } from '../../data/trades.ts'
+import { rowOfTrade, useTrades } from '../../data/trades.ts'
 import { count, plural } from '../../format/number.ts'
 import { dayInWords, periodName } from '../../format/time.ts'
 import { Marked } from '../../parts/journal/Marked.tsx'
-import { findRow, tradeRow } from '../../parts/trade-row.ts'
+import { tradeRow } from '../../parts/trade-row.ts'
 import { dayPath, reviewPath, tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -94,7 +94,7 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
       </Link>
     )
   }
-  const row = columns === undefined ? null : findRow(columns, id)
+  const row = columns === undefined ? null : rowOfTrade(columns, id)
   const trade = row === null || columns === undefined ? null : tradeRow(columns, row)
   return (
     <Link to={tradePath(uid, id)}>

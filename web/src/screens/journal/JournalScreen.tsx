@@ -1,13 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
 import { isPeriod } from '@roundtrip/contract'
 import { dayKey } from '@roundtrip/core/base'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings.ts'
 import { useParameter } from '../../data/use-filters.ts'
 import { useTyped } from '../../data/use-typed.ts'
-import { anyModalOpen } from '../../modals/flags.ts'
+import { useKeys } from '../../parts/use-keys.ts'
 import { dayPath } from '../../paths.ts'
 import { ReviewInbox } from '../../parts/review/ReviewInbox.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -95,15 +95,5 @@ function Journal() {
 function useNewEntryKey(today: string | null): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const typing =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
-    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'n' && today !== null) void navigate(dayPath(uid, today))
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useKeys(today === null ? {} : { n: () => void navigate(dayPath(uid, today)) })
 }

@@ -3,16 +3,19 @@ import type { MissedTrade } from '@roundtrip/contract'
 import { missedResult } from '@roundtrip/core/reports'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/clock.ts'
+import { typedPositive } from '../../data/decimal.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { useLabels } from '../../data/labels.ts'
-import { clockText, planOf, pricesOf, timeOfText } from '../../data/missed-plan.ts'
+import { missedPlan, pricesOf } from '../../data/missed-plan.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
+import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { rMultiple, signedPercent } from '../../format/number.ts'
 import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
 import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Journal.module.css'
@@ -54,17 +57,17 @@ export function MissedForm({ id, before, onClose }: Props) {
   const now = useNow()
   const [seen] = useState<MissedTrade>(before ?? { ...NEW, time: now })
   const [draft, setDraft] = useState(seen)
-  const [time, setTime] = useState(() => clockText(seen.time, settings.zone))
+  const [time, setTime] = useState(() => localMoment(settings.zone, seen.time))
   const [typed, setTyped] = useState(() => pricesOf(seen))
   const [failure, setFailure] = useState<string | null>(null)
   const change = (changes: Partial<MissedTrade>): void => setDraft((known) => ({ ...known, ...changes }))
   const put = (name: keyof typeof typed, text: string): void => {
     setTyped({ ...typed, [name]: text })
-    const price = text.trim().replace(',', '.')
-    change({ [name]: PRICE.test(price) ? price : null })
+    change({ [name]: typedPositive(text) })
   }
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
-  const at = timeOfText(time, settings.zone)
+  // What nobody touched keeps its milliseconds, and its side of a clock that went back.
+  const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const ready = draft.ticker.trim() !== '' && at !== null && !PRICES.some(([name]) => isWrong(name))
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
@@ -79,9 +82,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // Minutes are shown; a time that nobody touched keeps its seconds.
-    const kept = time === clockText(seen.time, settings.zone) ? seen.time : at
-    if (ready && kept !== null) store({ ...draft, ticker: draft.ticker.trim(), time: kept }, 'Missed trade saved.')
+    if (ready) store({ ...draft, ticker: draft.ticker.trim(), time: at }, 'Missed trade saved.')
   }
   return (
     <Modal opened wide title={id === null ? 'Missed trade' : 'Change missed trade'} onClose={onClose} dirty={dirty}>
@@ -97,6 +98,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           <TextInput
             label={`Time in ${settings.zone}`}
             type="datetime-local"
+            step={1}
             value={time}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
@@ -104,7 +106,7 @@ export function MissedForm({ id, before, onClose }: Props) {
             <span>Side</span>
             <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
-          <WouldBe {...missedResult(planOf(draft))} />
+          <WouldBe {...missedResult(missedPlan(draft))} />
           {PRICES.map(([name, label]) => (
             <TextInput
               key={name}
@@ -139,7 +141,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           pictures={draft.pictures}
           onChange={(next) => setDraft((known) => ({ ...known, pictures: next(known.pictures) }))}
         />
-        <Failure text={failure} />
+        <FormProblem text={failure} />
         <ModalActions>
           {id === null ? null : (
             <Button look="danger" onClick={() => store(null, 'Missed trade deleted.')}>
@@ -155,17 +157,6 @@ export function MissedForm({ id, before, onClose }: Props) {
     </Modal>
   )
 }
-
-function Failure({ text }: { readonly text: string | null }) {
-  if (text === null) return null
-  return (
-    <p className={styles.error} role="alert">
-      {text}
-    </p>
-  )
-}
-
-const PRICE = /^\d{1,30}(\.\d{1,18})?$/
 
 const NEW: Omit<MissedTrade, 'time'> = {
   ticker: '',

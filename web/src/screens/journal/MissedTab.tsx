@@ -4,7 +4,7 @@ import { missedResult, missedTotals } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
-import { planOf } from '../../data/missed-plan.ts'
+import { missedPlan } from '../../data/missed-plan.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, percent, rMultiple, signedPercent } from '../../format/number.ts'
@@ -28,7 +28,7 @@ export function MissedTab() {
   const [adding, setAdding] = useState(false)
   const opened = search.get('open')
   const lines = useMemo(() => {
-    const all = [...documents].map(([id, missed]): Line => ({ id, missed, result: missedResult(planOf(missed)) }))
+    const all = [...documents].map(([id, missed]): Line => ({ id, missed, result: missedResult(missedPlan(missed)) }))
     return all.sort((a, b) => b.missed.time - a.missed.time)
   }, [documents])
   const open = (id: string | null): void => {
@@ -136,7 +136,7 @@ export function MissedTab() {
 }
 
 function Totals({ lines }: { readonly lines: readonly Line[] }) {
-  const totals = missedTotals(lines.map(({ missed }) => planOf(missed)))
+  const totals = missedTotals(lines.map(({ missed }) => missedPlan(missed)))
   return (
     <KpiRow label="What hesitation cost">
       <Kpi

@@ -9,6 +9,7 @@ import { useLabelActs } from '../../data/use-label-acts.ts'
 import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -73,11 +74,7 @@ export function LabelForm({ before, group, onClose }: Props) {
           />
         </div>
         <ColourChoice value={colour} onChange={setColour} />
-        {failure === null ? null : (
-          <p className={styles.error} role="alert">
-            {failure}
-          </p>
-        )}
+        <FormProblem text={failure} />
         <ModalActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" busy={busy}>

@@ -17,7 +17,7 @@ import { LabelForm } from './LabelForm.tsx'
 import { LabelGroupCard } from './LabelGroupCard.tsx'
 import styles from './Labels.module.css'
 import { MergeLabel } from './MergeLabel.tsx'
-import { useNewLabelKey } from './use-new-label-key.ts'
+import { useKeys } from '../../parts/use-keys.ts'
 
 type Opened =
   | { readonly kind: 'new'; readonly group: NamedLabel['group'] }
@@ -33,7 +33,7 @@ export default function LabelsScreen() {
   const [shown, setShown] = useState<'used' | 'archived'>('used')
   const [opened, setOpened] = useState<Opened | null>(null)
   const make = (group: NamedLabel['group'] = 'setup'): void => setOpened({ kind: 'new', group })
-  useNewLabelKey(make)
+  useKeys({ n: make })
   const archived = labels.filter((label) => label.archived).length
   const view = archived === 0 ? 'used' : shown
   const wanted = text.trim().toLowerCase()

@@ -9,6 +9,7 @@ import { count, plural } from '../../format/number.ts'
 import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
 import { tellAllDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './Labels.module.css'
 
@@ -61,11 +62,7 @@ export function MergeLabel({ label, onClose }: Props) {
           ? `“${label.name}” is on ${plural(trades, 'trade')}.`
           : `${plural(trades, 'trade')} get “${target.name}” instead. Then “${label.name}” is deleted.`}
       </p>
-      {failure === null ? null : (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
       <output className={styles.soft}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>

@@ -8,6 +8,7 @@ import { KIND_GROUPS, RULE_TEXTS, type RuleKind } from '../../parts/rules/kinds.
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { tellAllDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { AboutFields } from './AboutFields.tsx'
@@ -107,11 +108,7 @@ export function RuleForm({ before, onClose }: Props) {
           <p className={styles.soft}>Days up to yesterday keep the rule as it was; the change holds from today.</p>
         )}
         <TrialPanel draft={problem === null ? named : null} />
-        {failure === null ? null : (
-          <p className={styles.error} role="alert">
-            {failure}
-          </p>
-        )}
+        <FormProblem text={failure} />
         <ModalActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" busy={busy}>

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { TradingAccount } from '@roundtrip/contract'
 import { LIMITS } from '@roundtrip/contract'
-import { parseFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useAccounts, useDeleteAccount, useUpdateAccount } from '../../data/accounts.ts'
+import { typedDecimal } from '../../data/decimal.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
@@ -66,13 +66,10 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
   const [name, setName] = useState(account.name)
   const [balance, setBalance] = useState(account.startBalance ?? '')
   const update = useUpdateAccount()
-  const amount = balance.trim().replace(',', '.')
-  const wrong = amount !== '' && parseFixed(amount) === null
+  const amount = balance.trim() === '' ? null : typedDecimal(balance)
+  const wrong = balance.trim() !== '' && amount === null
   const submit = (): void =>
-    update.mutate(
-      { id: account.id, name: name.trim(), startBalance: amount === '' ? null : amount },
-      { onSuccess: onDone },
-    )
+    update.mutate({ id: account.id, name: name.trim(), startBalance: amount }, { onSuccess: onDone })
   return (
     <form
       className={styles.edit}

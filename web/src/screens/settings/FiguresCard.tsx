@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract'
-import { parseFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
+import { typedDecimal } from '../../data/decimal.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings.ts'
 import { allZones } from '../../data/zone.ts'
@@ -84,9 +84,8 @@ type AmountProps = {
 
 function Amount({ label, description, value, onSave }: AmountProps) {
   const [text, setText] = useState(value)
-  const amount = text.trim().replace(',', '.')
-  const parsed = amount === '' ? 0n : parseFixed(amount)
-  const wrong = parsed === null || parsed < 0n
+  const amount = text.trim() === '' ? '' : typedDecimal(text)
+  const wrong = amount === null || amount.startsWith('-')
   return (
     <TextInput
       label={label}

@@ -8,6 +8,7 @@ import { useFormats } from '../../data/settings.ts'
 import { count, percent, plural } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Market.module.css'
@@ -61,11 +62,7 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
         }}
       />
       {chosen === null ? null : <Preview chosen={chosen} trade={trade} times={times} />}
-      {failure === null ? null : (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormProblem text={failure} />
       <Sets trade={trade} times={times} />
       <ModalActions>
         <Button onClick={onClose}>Cancel</Button>

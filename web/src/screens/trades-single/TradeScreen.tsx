@@ -1,10 +1,11 @@
 import { AppError, type TradeDetail } from '@roundtrip/contract'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
-import { anyModalOpen, openModal } from '../../modals/flags.ts'
+import { openModal } from '../../modals/flags.ts'
+import { useKeys } from '../../parts/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
@@ -128,19 +129,11 @@ function useBeside(tradeId: string): Beside {
 function useTradeKeys(tradeId: string, beside: Beside, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
-    if (typing || anyModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = { '[': beside.before, ']': beside.after }[event.key] ?? null
+  const go = (to: string | null) => () => {
     if (to !== null) void navigate(tradePath(uid, to), { replace: true })
-    if (event.key === 'e' && tradeId !== '') openModal('changeTrade', tradeId)
-    if (event.key === 'l' && tradeId !== '') onLabel()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }
+  const moves = { '[': go(beside.before), ']': go(beside.after) }
+  useKeys(tradeId === '' ? moves : { ...moves, e: () => openModal('changeTrade', tradeId), l: onLabel })
 }
 
 function NoTrade() {

@@ -12,7 +12,7 @@ export function usePlannedTrade(detail: TradeDetail): { readonly whole: Trade; r
   const noted = useTrades().data?.annotations.get(detail.id)
   const { currency } = useSettings().settings
   const whole = useMemo(() => readTrade(detail), [detail])
-  const plan = useMemo(() => planOf(noted, { settle: detail.settle, currency }), [noted, detail.settle, currency])
+  const plan = useMemo(() => planOf(noted, { countedIn: detail.settle, currency }), [noted, detail.settle, currency])
   return { whole, plan }
 }
 

@@ -1,0 +1,32 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { anyDialogOpen, useOnTop } from './use-on-top.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+async function open() {
+  const dialog = { isOnTop: (): boolean => false, close: async (): Promise<void> => undefined }
+  function Dialog() {
+    dialog.isOnTop = useOnTop()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Dialog />))
+  dialog.close = () => act(async () => root.unmount())
+  return dialog
+}
+
+test('one dialog is on top, and the one below it only after the key that closed it was heard', async () => {
+  expect(anyDialogOpen()).toBe(false)
+  const below = await open()
+  const above = await open()
+  expect([below.isOnTop(), above.isOnTop()]).toEqual([false, true])
+  await above.close()
+  expect(below.isOnTop()).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(below.isOnTop()).toBe(true)
+  await below.close()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(anyDialogOpen()).toBe(false)
+})
