@@ -78,20 +78,6 @@ test('what was said stays, and an empty inbox says so', async ({ page }) => {
   await expect(page.getByText('BTCUSDT')).toBeVisible()
 })
 
-test('a template begins the note of a trade in the inbox', async ({ page }) => {
-  await openInbox(page)
-  await page.keyboard.press('n')
-  await page.keyboard.type('Mine.')
-  await page.getByRole('main').getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('menuitem', { name: 'Look back at a trade (example)' }).click()
-  const note = page.getByRole('textbox', { name: 'Note', exact: true })
-  await expect(note).toHaveValue(/^Mine\.\n\n\*\*Why this trade/)
-  await expect(note).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('u')
-  await expect(note).toHaveValue('Mine.')
-})
-
 test('a rule to tick is ticked in the inbox', async ({ page }) => {
   await openInbox(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()

@@ -1,8 +1,5 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { withText } from '../templates/apply.ts'
-import { TemplateMenu } from '../templates/TemplateMenu.tsx'
-import styles from './Review.module.css'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
@@ -18,38 +15,22 @@ export function NoteField({ value, onSave }: Props) {
   // The next trade takes its place without the field ever losing the focus.
   useEffect(() => () => save(), [])
   return (
-    <div className={styles.note}>
-      <Textarea
-        label="Note"
-        placeholder="What did you see, do and feel?"
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={20_000}
-        value={typed}
-        data-review="note"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={(event) => {
-          if (typed === saved.current) return
-          saved.current = event.currentTarget.value
-          onSave(event.currentTarget.value)
-        }}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-      />
-      <div className={styles.templates}>
-        <TemplateMenu
-          about="trade"
-          text={typed}
-          onApply={({ text }) => {
-            const next = withText(typed, text)
-            setTyped(next)
-            saved.current = next
-            onSave(next)
-            // Saving makes the field anew.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-review="note"]')?.focus())
-          }}
-        />
-      </div>
-    </div>
+    <Textarea
+      label="Note"
+      placeholder="What did you see, do and feel?"
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={20_000}
+      value={typed}
+      data-review="note"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (typed === saved.current) return
+        saved.current = event.currentTarget.value
+        onSave(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
   )
 }
