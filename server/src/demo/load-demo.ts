@@ -9,6 +9,7 @@ import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts
 import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
+import { DEMO_RULES } from './demo-rules.ts'
 import { type DemoDay, demoDiary } from './demo-diary.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
 
@@ -64,6 +65,7 @@ function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
   return [
     { collection: 'settings', id: 'main', data: SETTINGS },
     ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
+    ...DEMO_RULES.map((rule) => ({ collection: 'rules' as const, ...rule })),
     ...trades.map((trade) => ({
       collection: 'annotations' as const,
       id: trade.id,

@@ -33,9 +33,8 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
   const held = (name: CollectionName): Held => {
     const known = all.get(name)
     if (known !== undefined) return known
-    const fresh: Held = { status: 'idle', error: null, documents: new Map(), seq: NEVER, loading: null }
-    all.set(name, fresh)
-    return fresh
+    all.set(name, { status: 'idle', error: null, documents: new Map(), seq: NEVER, loading: null })
+    return held(name)
   }
   const fetchAll = async (name: CollectionName, into: Held): Promise<void> => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || into.seq < told); attempt += 1) {
@@ -79,13 +78,7 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     }
     changed.forEach(onChange)
   }
-  const take = (document: KnownDocument): void => takeAll([document])
-  let heard: KnownDocument[] = []
-  const takeHeard = (): void => {
-    const documents = heard
-    heard = []
-    if (documents.length > 0) takeAll(documents)
-  }
+  const heard = gathered(takeAll)
   const reload = (isStale: (into: Held) => boolean): void => {
     for (const [name, into] of all)
       if (into.status !== 'idle' && into.loading === null && isStale(into)) void load(name)
@@ -95,19 +88,31 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     error: (name) => held(name).error,
     documents: (name) => held(name).documents,
     load,
-    take,
+    take: (document) => takeAll([document]),
     takeAll,
     hear: (event) => {
-      if (event.kind === 'change') {
-        heard.push(event.document)
-        // A commit of many is told one by one; whoever listens is told once.
-        if (heard.length === 1) setTimeout(takeHeard, 0)
-        return
-      }
+      if (event.kind === 'change') return heard.add(event.document)
       if (event.kind === 'ledger') return
-      takeHeard()
+      heard.flush()
       if (event.kind !== 'synced') told = event.seq
       reload((into) => into.error !== null || into.seq < told)
+    },
+  }
+}
+
+/** A commit of many is told one by one; it is taken together, so that whoever listens is told once. */
+function gathered(take: (documents: readonly KnownDocument[]) => void) {
+  let waiting: KnownDocument[] = []
+  const flush = (): void => {
+    const documents = waiting
+    waiting = []
+    if (documents.length > 0) take(documents)
+  }
+  return {
+    flush,
+    add: (document: KnownDocument): void => {
+      waiting.push(document)
+      if (waiting.length === 1) setTimeout(flush, 0)
     },
   }
 }
