@@ -6,14 +6,15 @@ import { anyDialogOpen, useOnTop } from './use-on-top.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 async function open() {
-  const dialog = { isOnTop: (): boolean => false, close: async (): Promise<void> => undefined }
+  const dialog = { isOnTop: (): boolean => false, close: (): void => undefined }
   function Dialog() {
     dialog.isOnTop = useOnTop()
     return null
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Dialog />))
-  dialog.close = () => act(async () => root.unmount())
+  // In one turn, so that what waits for the next one has not happened when it is done.
+  dialog.close = () => act(() => root.unmount())
   return dialog
 }
 
@@ -22,11 +23,11 @@ test('one dialog is on top, and the one below it only after the key that closed 
   const below = await open()
   const above = await open()
   expect([below.isOnTop(), above.isOnTop()]).toEqual([false, true])
-  await above.close()
+  above.close()
   expect(below.isOnTop()).toBe(false)
   await new Promise((resolve) => setTimeout(resolve))
   expect(below.isOnTop()).toBe(true)
-  await below.close()
+  below.close()
   await new Promise((resolve) => setTimeout(resolve))
   expect(anyDialogOpen()).toBe(false)
 })
