@@ -41,7 +41,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-GB',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    // A trace of each action costs about as much as the test; it is made where somebody wants to look.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'on',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
       args: [

@@ -13,6 +13,8 @@ test('the theme is dark at first, and another one stays', async ({ page }) => {
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
 
+  // Before the page is there, nobody hears a key.
+  await expect(page.getByText('No trades yet')).toBeVisible()
   const saved = page.waitForResponse((response) => response.url().includes('/db/v1/commit/') && response.ok())
   await page.keyboard.press('Shift+D')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
