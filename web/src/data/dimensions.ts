@@ -68,10 +68,11 @@ function useAsked(id: DimensionId, annotations: ReadonlyMap<string, AnnotationDa
     }
     if (id === 'combination') {
       const names = new Map(labels.map((label) => [label.id, label.name]))
+      // The key is in the order of ids, which mean nothing to a reader.
+      const namesOf = (key: string) => key.split('+').map((label) => names.get(label) ?? label)
       const nameOf = (key: string) =>
-        key
-          .split('+')
-          .map((label) => names.get(label) ?? label)
+        namesOf(key)
+          .toSorted((a, b) => a.localeCompare(b))
           .join(' + ')
       return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
     }
