@@ -6,7 +6,7 @@ import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { type Keys, keysOf } from './keys.ts'
 import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
-import { type Counted, outcomesOf, tallyRows, totalsOf } from './tally.ts'
+import { type Counted, outcomesOf, totalsOfRows } from './tally.ts'
 
 const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
 
@@ -84,11 +84,10 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
   const { startBalance } = settings
   const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
   const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
-  const all = tallyRows(counted, { of: new Uint8Array(columns.count), first: 0, buckets: 1 })
   const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
   const curve = analyseCurve(netUnits, startBalance === null ? null : startBalance * MONEY_UNIT)
   return {
-    totals: totalsOf(all, 0),
+    totals: totalsOfRows(counted),
     nets: netUnits.map((net) => net / MONEY_UNIT),
     outcomes: outcomesOf(counted),
     closeTimes: Float64Array.from(rows, (row) => columns.closeTime[row] as number),

@@ -2,11 +2,10 @@
 import { countedRows } from './analyse.ts'
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
-import { startPasses, tallyGroups } from './group.ts'
+import { tallyGroups } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { keysOf } from './keys.ts'
 import type { Group, ReportSettings } from './report-types.ts'
-import { addTallies, type Counted, createTally, tallyRows } from './tally.ts'
+import { type Counted, tallySeveral, totalsOfRows } from './tally.ts'
 
 export type Dimension =
   /** A trade counts once in each group of which it has a label. */
@@ -38,15 +37,12 @@ export function groupByDimension(
   const keysOfRow = keysFor(columns, settings, dimension)
   const found = new Map<number, readonly number[]>()
   for (const row of counted.rows) found.set(row, keysOfRow(row).map(placeOf))
-  let tally = createTally(names.length)
-  // The first keys of all trades, then the second ones, each in one pass.
-  for (let pass = 0, left = counted.rows; left.length > 0; pass += 1) {
-    const of = new Int32Array(columns.count)
-    for (const row of left) of[row] = found.get(row)?.[pass] ?? 0
-    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { of, first: 0, buckets: names.length }))
-    left = left.filter((row) => (found.get(row)?.length ?? 0) > pass + 1)
-  }
-  const { totalNet } = startPasses(counted, keysOf(columns, settings))
+  const tally = tallySeveral(counted, {
+    buckets: names.length,
+    countOf: (row) => found.get(row)?.length ?? 0,
+    bucketOf: (row, place) => found.get(row)?.[place] ?? 0,
+  })
+  const totalNet = totalsOfRows(counted).net
   return tallyGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet })
 }
 

@@ -13,7 +13,7 @@ import {
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type Keys } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
-import { addTallies, type Counted, createTally, foldTally, type Tally, tallyAll, tallyRows, totalsOf } from './tally.ts'
+import { type Counted, foldTally, type Tally, tallyAll, tallySeveral, totalsOf } from './tally.ts'
 
 /** The sums of one pass over the rows: day with month, hour with weekday, ticker with holding time share theirs. */
 export type Passes = {
@@ -132,19 +132,18 @@ function hasTwin(tickers: readonly { name: string; kind: string }[], ticker: { n
 
 /** A trade with several labels counts fully in each of them, so these rows do not add up. */
 function byLabel(counted: Counted, { weekHours, totalNet }: Passes): Group[] {
-  const { labelStart, labelIds, dictionaries, count } = shownLabels(counted.columns, counted.settings).columns
+  const { labelStart, labelIds, dictionaries } = shownLabels(counted.columns, counted.settings).columns
   const none = dictionaries.labels.length
-  let tally = none === 0 ? foldTally(weekHours, new Uint8Array(weekHours.buckets), 1) : createTally(1 + none)
-  // The first labels of all trades, then the second labels, and so on, each in one pass.
-  for (let place = 0, left = counted.rows; none > 0 && left.length > 0; place += 1) {
-    const of = new Uint16Array(count)
-    for (const row of left) {
-      const label = (labelStart[row] as number) + place
-      of[row] = label < (labelStart[row + 1] as number) ? (labelIds[label] as number) : none
-    }
-    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { of, first: 0, buckets: none + 1 }))
-    left = left.filter((row) => (labelStart[row + 1] as number) - (labelStart[row] as number) > place + 1)
-  }
+  const labelsOn = (row: number): number => (labelStart[row + 1] as number) - (labelStart[row] as number)
+  const tally =
+    none === 0
+      ? foldTally(weekHours, new Uint8Array(weekHours.buckets), 1)
+      : tallySeveral(counted, {
+          buckets: none + 1,
+          countOf: labelsOn,
+          bucketOf: (row, place) =>
+            place < labelsOn(row) ? (labelIds[(labelStart[row] as number) + place] as number) : none,
+        })
   return toGroups(tally, {
     keyOf: (bucket) => dictionaries.labels[bucket] ?? '(none)',
     complete: false,

@@ -5,7 +5,7 @@ import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { dayTable, equityPoints } from './equity.ts'
 import { keysOf } from './keys.ts'
 import type { ReportSettings } from './report-types.ts'
-import { tallyRows, totalsOf } from './tally.ts'
+import { totalsOfRows } from './tally.ts'
 
 /** What some civil days brought, in currency units. Money goes by its own day; figures of trades by when they closed. */
 export type PeriodReport = {
@@ -58,7 +58,7 @@ export function periodReport(
     rows: countedRows(columns, rows).filter((row) => isWithin(span, keys.closeDay[row])),
     settings,
   }
-  const totals = totalsOf(tallyRows(counted, { of: new Uint8Array(columns.count), first: 0, buckets: 1 }), 0)
+  const totals = totalsOfRows(counted)
   const days = points
     .filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades > 0 || openedTrades > 0)
     .map(({ day, pnl, closedTrades }) => ({ day, pnl, closed: closedTrades }))

@@ -49,6 +49,30 @@ export function tallyRows(counted: Counted, bucketing: Bucketing): Tally {
   return tallyAll(counted, [bucketing])[0] ?? createTally(0)
 }
 
+/** The sums of all counted rows together. */
+export function totalsOfRows(counted: Counted): Totals {
+  return totalsOf(tallyRows(counted, { of: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }), 0)
+}
+
+export type SeveralBuckets = {
+  readonly buckets: number
+  /** To how many buckets a row goes, at least one. */
+  readonly countOf: (row: number) => number
+  readonly bucketOf: (row: number, place: number) => number
+}
+
+/** Sums rows that may go to several buckets: the first bucket of each row, then the second ones, each in one pass. */
+export function tallySeveral(counted: Counted, { buckets, countOf, bucketOf }: SeveralBuckets): Tally {
+  let tally = createTally(buckets)
+  for (let place = 0, left = counted.rows; left.length > 0; place += 1) {
+    const of = new Int32Array(counted.columns.count)
+    for (const row of left) of[row] = bucketOf(row, place)
+    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { of, first: 0, buckets }))
+    left = left.filter((row) => countOf(row) > place + 1)
+  }
+  return tally
+}
+
 /** Rows that are taken at a time: their figures stay in the processor's cache for all groupings. */
 const CHUNK = 1_024
 /** Figures of a row in a chunk: what its net, holding time, costs, turnover and R are. */

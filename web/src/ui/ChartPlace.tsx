@@ -1,0 +1,31 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, not a fieldset, and what can be stepped through takes the keys */
+import type { DrawnChart } from './use-drawn-chart.ts'
+import styles from './ChartPlace.module.css'
+
+type Props = Pick<DrawnChart<unknown>, 'place' | 'failed'> & {
+  /** One sentence with the result. */
+  readonly label: string
+  readonly height: number
+  /** Whether it can take the focus. */
+  readonly focusable?: boolean
+}
+
+/** Where a chart is drawn, or what is said where it cannot be. */
+export function ChartPlace({ place, failed, label, height, focusable = false }: Props) {
+  return (
+    // biome-ignore lint: its parent takes the keys
+    <div
+      className={styles.place}
+      style={{ height }}
+      role="group"
+      aria-label={label}
+      {...(focusable ? { tabIndex: 0 } : {})}
+    >
+      {failed ? (
+        <p className={styles.failed}>The chart could not be loaded. The table shows the same figures.</p>
+      ) : (
+        <div ref={place} className={styles.canvas} style={{ height }} />
+      )}
+    </div>
+  )
+}
