@@ -32,7 +32,8 @@ export function MarketCard({ trade, whole, market }: Props) {
   const wanted = chosen ?? readable
   // Asked with null, the finest candles are there already.
   const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
-  const found = query.data
+  // The finest candles are not drawn in the meantime: a replay begun on them would end when the readable ones arrive.
+  const found = chosen === null && query.isPlaceholderData ? undefined : query.data
   const drawn = found !== undefined && found.candles.length > 0 ? found : null
   const body = (): ReactNode => {
     if (found === undefined) {
