@@ -64,6 +64,10 @@ export const LIMITS = {
   pictures: 10_000,
   /** Bytes of all pictures of one user, as they are kept. */
   userPictureBytes: 2_000_000_000,
+  /** Exchange connections of one user. */
+  connections: 30,
+  /** Characters of a key, a secret or a passphrase. */
+  secret: 4_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

@@ -1,0 +1,1 @@
+export { type ApiRecord, ledgerOfRecords } from './records.ts'
