@@ -45,7 +45,7 @@ export function magnitude(value: Decimal): Decimal {
 }
 
 /** The sum of decimal texts, as text. */
-export function sum(texts: Iterable<string>): string {
+function sum(texts: Iterable<string>): string {
   let total = 0n
   for (const text of texts) total += decimal(text)
   return write(total)

@@ -17,6 +17,8 @@ export type SharedExchange = {
   loading: Promise<void> | null
   /** How much later our clock is than theirs, ms; null until it mattered. */
   skewMs: number | null
+  /** Of exchanges that want a number that grows: two readers may have the same key. */
+  lastNonce: number
   pause: { readonly until: number; readonly lastMs: number } | null
 }
 
@@ -28,7 +30,14 @@ export function sharedLimits(): SharedLimits {
   const known = new Map<string, SharedExchange>()
   return {
     of: (exchange) => {
-      const shared = known.get(exchange) ?? { throttler: null, markets: null, loading: null, skewMs: null, pause: null }
+      const shared = known.get(exchange) ?? {
+        throttler: null,
+        markets: null,
+        loading: null,
+        skewMs: null,
+        lastNonce: 0,
+        pause: null,
+      }
       known.set(exchange, shared)
       return shared
     },
