@@ -24,6 +24,7 @@ test('every other trouble is tried again, later each time, and never later than 
 
 test('an exchange that wants more time gets it', () => {
   expect(pauseAfter({ reason: 'rate-limited', attempts: 0, retryAfterMs: 7_200_000 })).toBe(7_200_000)
-  expect(pauseAfter({ reason: 'rate-limited', attempts: 0, retryAfterMs: 1 })).toBe(60_000)
+  expect(pauseAfter({ reason: 'rate-limited', attempts: 0, retryAfterMs: 9_000 })).toBe(9_000)
+  expect(pauseAfter({ reason: 'rate-limited', attempts: 0, retryAfterMs: null })).toBe(60_000)
   expect(pauseAfter({ reason: 'no-answer', attempts: 0, retryAfterMs: null })).toBe(5_000)
 })
