@@ -44,8 +44,9 @@ async function dev() {
   await serve({ ...STAND_INS, ...process.env, ROUNDTRIP_MODE: 'dev' }, end)
 }
 
-/** The stand-in for an identity provider; one that is set in the environment wins. */
+/** Stand-ins for an identity provider and for exchanges; what is set in the environment wins. */
 const STAND_INS = {
+  EXCHANGE_GATEWAY: 'http://127.0.0.1:8081/?target=',
   OIDC_ISSUER: 'http://localhost:9098',
   OIDC_CLIENT_ID: 'roundtrip',
   OIDC_NAME: 'Test Identity',

@@ -9,6 +9,7 @@ import type { FakeAccount, Rights } from './account.ts'
 import { BINANCE_COINM, BINANCE_USDM } from './binance-futures.ts'
 import { BINANCE_SPOT } from './binance.ts'
 import { BYBIT } from './bybit.ts'
+import { type CandleMaker, marketCandles, plainCandles } from './candle-makers.ts'
 import { COINBASE } from './coinbase.ts'
 import { answer, answerWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
 import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } from './hyperliquid.ts'
@@ -66,6 +67,8 @@ export type FakeExchangeOptions = {
   readonly limits?: Partial<LimitOptions>
   /** How long an answer takes that is slow. */
   readonly slowMs?: number
+  /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
+  readonly candles?: 'plain' | 'market'
   /** Lets it run in production: the demo that answers from its own process. */
   readonly demo?: true
 }
@@ -80,6 +83,7 @@ type World = {
   readonly pages: Map<string, unknown>
   readonly slowMs: number
   readonly now: () => number
+  readonly candle: CandleMaker
   draw: () => ExchangeFault | null
 }
 
@@ -99,6 +103,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     slowMs: options.slowMs ?? 60_000,
     now: options.now ?? Date.now,
     draw: () => null,
+    candle: options.candles === 'market' ? marketCandles : plainCandles,
   }
   const server = createServer((request, reply) => {
     serve({ request, reply, world, exchange }).catch(() => reply.destroy())
@@ -172,6 +177,7 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     ip: request.socket.remoteAddress ?? '',
     now: world.now() + exchange.clockOffsetMs,
     listedAt: exchange.listedAt,
+    candle: world.candle,
     accounts: world.accounts,
   }
   const route = venue.find(ask)
