@@ -95,7 +95,7 @@ export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned'
       return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
     },
     unavailable: () => new Refusal(503, 'Service unavailable from a restricted component.'),
-    maintenance: () => new Refusal(503, { code: -1016, msg: 'This service is no longer available.' }),
+    maintenance: () => new Refusal(503, { code: 1, msg: 'System is under maintenance.' }),
   }
 }
 

@@ -27,24 +27,27 @@ export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
   ]
 }
 
-const SAMPLES = 8
+const HALF_MINUTE_MS = 30_000
+const MOST_SAMPLES = 240
 const BY_SYMBOL: ReadonlyMap<string, Instrument> = new Map(
   Object.values(INSTRUMENTS)
     .flat()
     .map((market) => [market.symbol, market]),
 )
 
-/** Candles around the very prices at which the accounts trade; a long one looks at its price a few times. */
+/** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */
 export const marketCandles: CandleMaker = ({ symbol, time, intervalMs }) => {
   const market = BY_SYMBOL.get(symbol) ?? BY_SYMBOL.get('BTCUSDT')
   if (market === undefined) return plainCandles({ symbol, time, intervalMs })
   const decimals = decimalsOf(market.priceStep)
-  const prices = Array.from({ length: SAMPLES + 1 }, (_, place) => {
-    const moment = time + (intervalMs * place) / SAMPLES
+  const samples = Math.min(MOST_SAMPLES, intervalMs / HALF_MINUTE_MS)
+  const prices = Array.from({ length: samples + 1 }, (_, place) => {
+    const moment = time + (intervalMs * place) / samples
     return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)
   })
-  // An order of several fills walks a few price steps away.
-  const reach = Number(market.priceStep) * 6
+  // An order of several fills walks a few price steps away, and the price moves on between two looks at it.
+  const unseen = intervalMs / samples > HALF_MINUTE_MS ? 0.0015 : 0.0003
+  const reach = Number(market.priceStep) * 6 + (prices[0] ?? 0) * unseen
   const rounded = (price: number): number => Number(price.toFixed(decimals))
   const volume = 1 + (Math.floor(time / intervalMs) % 50)
   return [

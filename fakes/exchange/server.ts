@@ -33,7 +33,7 @@ export type Told = {
 export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
-  /** Every address that was asked for, in order. */
+  /** The addresses that were asked for, in order; the oldest are forgotten after some thousands. */
   readonly asked: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
@@ -101,7 +101,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     limits: limits(rules),
     told: { '429': 0, '418': 0, byKey: new Map() },
     slowMs: options.slowMs ?? 60_000,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => Date.now()),
     draw: () => null,
     candle: options.candles === 'market' ? marketCandles : plainCandles,
   }
@@ -150,6 +150,8 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   return exchange
 }
 
+const ASKED_MOST = 100_000
+
 type Serving = {
   readonly request: IncomingMessage
   readonly reply: ServerResponse
@@ -160,6 +162,7 @@ type Serving = {
 async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
   const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
   world.asked.push(target)
+  if (world.asked.length > ASKED_MOST) world.asked.splice(0, ASKED_MOST / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const venue = BY_HOST.get(url?.host ?? '')
   const nothing = { msg: `nothing at ${target}` }
