@@ -1,0 +1,4 @@
+export type SharedLimits = { readonly stub: true }
+export function createLimits(): SharedLimits {
+  return { stub: true }
+}
