@@ -27,13 +27,13 @@ const QUIET_MS = 30_000
 const LIVE_MS = 15_000
 
 /** The connections and what can be connected; asked again while the page is visible, more often while one reads. */
-export function useConnections(quietMs = QUIET_MS) {
+export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
   const uid = useUid()
   const client = useQueryClient()
   const query = useQuery({
     queryKey: connectionsKey(uid),
     queryFn: ({ signal }) => call(listConnections, {}, signal),
-    refetchInterval: ({ state }) => (isBusy(state.data) ? BUSY_MS : quietMs),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : quietMs),
     refetchOnWindowFocus: true,
     staleTime: BUSY_MS,
   })

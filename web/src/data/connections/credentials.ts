@@ -70,7 +70,7 @@ export function credentialProblems(exchange: ExchangeId, typed: Typed): Partial<
 }
 
 function problemOf(field: CredentialName, text: string): string | null {
-  if (text === '') return 'Missing.'
+  if (text === '') return 'Paste it here, as the exchange shows it.'
   if (text.length > LIMITS.secret) return 'This is too long to be a key.'
   if (field === 'address') {
     // A private key has 64 digits: nobody should hand one out, so it is not even sent.

@@ -1,5 +1,5 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { venueName } from '../../data/venues.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Add.module.css'
@@ -12,9 +12,12 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
   const found = matching(text)
   const first = found.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
   const others = found.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
+  const place = useRef<HTMLInputElement>(null)
+  useEffect(() => place.current?.focus(), [])
   return (
     <>
       <SearchBox
+        ref={place}
         label="Find your exchange"
         roomy
         value={text}

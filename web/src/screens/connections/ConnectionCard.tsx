@@ -46,16 +46,16 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
               </span>
             </p>
           </div>
+          <ul className={styles.badges} aria-label="Rights of the key">
+            {rightsBadges(connection, { now, times }).map(({ text, warns, hint }) => (
+              <li key={text} title={hint}>
+                <Tag tone={warns ? 'warn' : 'plain'}>{text}</Tag>
+              </li>
+            ))}
+          </ul>
           <StateMark words={words} />
           <CardActs connection={connection} takesKeys={takesKeys} onOpen={setOpened} />
         </header>
-        <ul className={styles.badges} aria-label="Rights of the key">
-          {rightsBadges(connection, { now, times }).map(({ text, warns, hint }) => (
-            <li key={text} title={hint}>
-              <Tag tone={warns ? 'warn' : 'plain'}>{text}</Tag>
-            </li>
-          ))}
-        </ul>
         <StateNote connection={connection} words={words} takesKeys={takesKeys} onReplace={() => setOpened('key')} />
         <Figures connection={connection} now={now} />
         <Panels connection={connection} />

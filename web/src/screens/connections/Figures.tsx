@@ -18,13 +18,13 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
       lastSync === null ? undefined : times.exact(lastSync),
     ],
     ['Next sync', nextText(connection, times.clock), nextSync === null ? undefined : times.exact(nextSync)],
+    ['Fills', count(fills), undefined],
+    ['Cash events', count(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
     [
       'History',
       state === 'stopped' && completeSince === null ? MISSING : historyWords(completeSince, times),
       undefined,
     ],
-    ['Fills', count(fills), undefined],
-    ['Cash events', count(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
   ]
   return (
     <>

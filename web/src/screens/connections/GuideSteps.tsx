@@ -1,5 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { credentialsOf, type ExchangeId } from '@roundtrip/contract'
+import { useEffect, useRef } from 'react'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 
@@ -7,8 +8,11 @@ import { KEY_GUIDES } from './key-guides.ts'
 export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
   const { steps, tick, leave, note, history } = KEY_GUIDES[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
+  const place = useRef<HTMLElement>(null)
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.guide} aria-label="How to get it">
+    <section ref={place} className={styles.guide} aria-label="How to get it" tabIndex={-1}>
       <h3 className={styles.caption}>{byAddress ? 'Find the address' : 'Make a key that can only read'}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (

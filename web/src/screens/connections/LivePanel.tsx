@@ -3,7 +3,7 @@ import { useLiveAccount } from '../../data/connections/connections.ts'
 import { unrealisedByAsset } from '../../data/connections/live-figures.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSeconds } from '../../data/clock.ts'
-import { signedQuantity } from '../../format/number.ts'
+import { signedAmount } from '../../format/money.ts'
 import { holding } from '../../format/time.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,7 +38,7 @@ export function LivePanel({ id }: { readonly id: string }) {
             {unrealisedByAsset(data.positions).map(({ asset, sum }) => (
               <p key={asset}>
                 <span className={styles.soft}>Unrealised </span>
-                <Money sign={Number(sum)} text={`${signedQuantity(Number(sum))}\u00a0${asset}`} strong />
+                <Money sign={Number(sum)} text={signedAmount(Number(sum), asset)} strong />
               </p>
             ))}
             <Age at={data.at} />

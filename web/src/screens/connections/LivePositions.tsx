@@ -2,7 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { OpenPosition } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { inOrder, isNearLiquidation } from '../../data/connections/live-figures.ts'
-import { percent, price, quantity, signedQuantity, MISSING } from '../../format/number.ts'
+import { signedAmount } from '../../format/money.ts'
+import { MISSING, percent, price, quantity } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Live.module.css'
@@ -89,7 +90,7 @@ function Name({ position }: { readonly position: OpenPosition }) {
 function Unrealised({ position: { unrealised, asset } }: { readonly position: OpenPosition }) {
   const value = numberOf(unrealised)
   if (value === null) return MISSING
-  return <Money sign={value} text={`${signedQuantity(value)}\u00a0${asset}`} />
+  return <Money sign={value} text={signedAmount(value, asset)} />
 }
 
 /** Beyond this the bar is full: such a position is far from its liquidation. */

@@ -35,22 +35,24 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(!tellsRights(exchange))
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
     if (asked && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const element = event.currentTarget
+    if (Object.keys(found).length > 0) return focusProblem(element)
     setBusy(true)
     try {
       onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
-      const place = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
-      if (place === 'confirm') setAsked(true)
-      setProblems({ [place ?? 'form']: sentenceOf(error) })
+      const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
+      if (field === 'confirm') setAsked(true)
+      setProblems({ [field ?? 'form']: sentenceOf(error) })
       setBusy(false)
+      focusProblem(element)
     }
   }
   const change = (field: CredentialName, text: string): void => {
@@ -69,4 +71,9 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     submit,
     dirty: Object.values(typed).some((text) => text !== ''),
   }
+}
+
+/** Goes to the first field with a problem, as soon as it is drawn. */
+function focusProblem(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
