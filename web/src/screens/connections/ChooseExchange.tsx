@@ -5,6 +5,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Add.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
 import { FIRST_EXCHANGES } from './key-guides.ts'
+import { matching } from './matching.ts'
 
 /** All exchanges, those of most traders first. Enter in the field takes the first that matches. */
 export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: ExchangeId) => void }) {
@@ -66,12 +67,4 @@ function Grid({ label, exchanges, onChoose }: GridProps) {
       </ul>
     </section>
   )
-}
-
-/** Exchanges whose name has the text, those that begin with it first. */
-export function matching(text: string): readonly ExchangeId[] {
-  const wanted = text.trim().toLowerCase()
-  const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(wanted)
-  const found = EXCHANGES.filter((exchange) => place(exchange) >= 0)
-  return wanted === '' ? found : found.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@roundtrip/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { rightsBadges, stateWords } from '../../data/connections/connection-words.ts'
 import { useNow } from '../../data/clock.ts'
 import { useFormats } from '../../data/settings.ts'
@@ -20,7 +20,6 @@ type Props = { readonly connection: Connection; readonly takesKeys: boolean }
 
 /** One connection: what it is doing, what it brought, and everything that can be done with it. */
 export function ConnectionCard({ connection, takesKeys }: Props) {
-  const id = useId()
   const now = useNow()
   const { times } = useFormats()
   const [opened, setOpened] = useState<'rename' | 'key' | null>(null)
@@ -28,16 +27,14 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
   const close = (): void => setOpened(null)
   return (
     <Card>
-      <article className={styles.connection} aria-labelledby={id}>
+      <article className={styles.connection} aria-label={connection.name}>
         <header className={styles.head}>
           <ExchangeTile exchange={connection.exchange} />
           <div className={styles.identity}>
             {opened === 'rename' ? (
               <RenameForm connection={connection} onDone={close} />
             ) : (
-              <h2 id={id} className={styles.name}>
-                {connection.name}
-              </h2>
+              <h2 className={styles.name}>{connection.name}</h2>
             )}
             <p className={styles.soft}>
               {venueName(connection.exchange)}

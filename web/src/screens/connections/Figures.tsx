@@ -55,8 +55,9 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
   )
 }
 
-function nextText({ state, nextSync }: Connection, clock: (time: number) => string): string {
+function nextText({ state, trouble, nextSync }: Connection, clock: (time: number) => string): string {
   if (state === 'syncing') return 'Running'
   if (state === 'waiting') return 'Soon'
-  return nextSync === null ? MISSING : clock(nextSync)
+  const next = state === 'retrying' ? (trouble?.nextTry ?? nextSync) : nextSync
+  return next === null ? MISSING : clock(next)
 }

@@ -64,6 +64,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
               <Select
                 label="Account"
                 description="Files and this key are counted once where they tell the same."
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
                 allowDeselect={false}
                 data={[
                   ...free.map(({ id, name: shown }) => ({ value: id, label: shown })),

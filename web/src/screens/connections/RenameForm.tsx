@@ -3,12 +3,14 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUpdateConnection } from '../../data/connections/connections.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './Connections.module.css'
 
 type Props = { readonly connection: Connection; readonly onDone: () => void }
 
 /** The name in its place, as a field. Enter keeps it, Escape leaves it as it was. */
 export function RenameForm({ connection, onDone }: Props) {
+  useFocusReturn()
   const id = useId()
   const [name, setName] = useState(connection.name)
   const update = useUpdateConnection()
