@@ -39,6 +39,11 @@ export const SETTINGS = [
     default: '',
     meaning: 'Asked instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
   },
+  {
+    name: 'EXCHANGE_PACE',
+    default: '1',
+    meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
+  },
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
 
@@ -69,6 +74,8 @@ export type Config = {
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
+  /** Of a gateway alone: exchanges themselves are asked at the pace that they allow. */
+  readonly exchangePace: number
 }
 
 /** An OpenID Connect issuer that vouches for users. */
@@ -108,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
+    exchangePace: integer('EXCHANGE_PACE', text('EXCHANGE_PACE'), { least: 1, most: 1_000 }),
   }
 }
 

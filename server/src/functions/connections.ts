@@ -23,7 +23,7 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { addConnection as writeConnection, rightsProblem } from '../sync/add-connection.ts'
+import { addConnection as writeConnection, checkAccount, rightsProblem, venueOf } from '../sync/add-connection.ts'
 import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
@@ -58,7 +58,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
     serve(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
         if (await parts.demo.isDemo(uid)) throw new Refusal('demo-only')
-        if (input.account !== null && uuidOrNothing(input.account) === null) throw new Refusal('no-account')
+        await checkPlace(parts, uid, input)
         const told = await askAbout(parts, input)
         return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false }))
       }),
@@ -114,6 +114,17 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
 
 async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow | null> {
   return asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
+}
+
+/** Nobody is asked about a key for which there is no place. */
+async function checkPlace(
+  { pool }: ConnectionParts,
+  uid: string,
+  { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
+): Promise<void> {
+  if (account === null) return
+  if (uuidOrNothing(account) === null) throw new Refusal('no-account')
+  await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
 }
 
 async function found(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {

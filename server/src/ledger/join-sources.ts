@@ -30,8 +30,8 @@ export type Joined = {
 export async function joinSources(client: Client, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  if (keys.length === 0 || !(await hasOtherSource(client, owner))) return { targets: new Map(), changed: [] }
   const targets = new Map(await knownAliases(client, owner, keys))
+  if (targets.size === keys.length || !(await hasOtherSource(client, owner))) return { targets, changed: [] }
   const fills = request.fills.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const cashEvents = request.cashEvents.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const fillPairs = pairUp(await fillCandidates(client, owner, fills), fills)

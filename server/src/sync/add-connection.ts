@@ -64,7 +64,8 @@ async function newAccount(client: Client, uid: string, { exchange, name }: NewCo
   return plainId(rows[0]?.id ?? '')
 }
 
-async function checkAccount(
+/** Throws a `Refusal` where the account is not the user's, has a connection, or belongs to another venue. */
+export async function checkAccount(
   client: Client,
   uid: string,
   { account, venue }: { readonly account: string; readonly venue: string },

@@ -25,5 +25,5 @@ export type Setback = {
 export function pauseAfter({ reason, attempts, retryAfterMs }: Setback): number | null {
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0
-  return Math.max(step, LEAST_MS[reason] ?? 0, retryAfterMs ?? 0)
+  return Math.max(step, retryAfterMs ?? LEAST_MS[reason] ?? 0)
 }

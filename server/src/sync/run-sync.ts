@@ -152,7 +152,7 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
   const question = { stream: stream.name, position: stream.position, fresh, until }
   let page: LedgerPage
   try {
-    page = await parts.accounts.page(access, question)
+    page = await persistently(() => parts.accounts.page(access, question))
   } catch (error) {
     // What was read before it went wrong counts.
     await run.flush()
@@ -169,6 +169,23 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
   addNew(streams, page.found)
   await run.add(page, streams[next] as StreamState)
 }
+
+/** A question that got lost is asked again at once: only what goes on going wrong is a trouble. */
+async function persistently(ask: () => Promise<LedgerPage>): Promise<LedgerPage> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const passing = error instanceof ReadingTrouble && PASSING.has(error.reason) && error.retryAfterMs === null
+      if (!passing || attempt >= SECOND_TRIES) throw error
+      await new Promise((next) => setTimeout(next, FIRST_PAUSE_MS * 2 ** attempt))
+    }
+  }
+}
+
+const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer'])
+const SECOND_TRIES = 2
+const FIRST_PAUSE_MS = 300
 
 type Run = {
   readonly add: (page: LedgerPage, stream: StreamState) => Promise<void>

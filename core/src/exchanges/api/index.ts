@@ -1,1 +1,7 @@
+export { POSITION_SIDES as POSITION_LEGS } from '../sides.ts'
+export * from './binance.ts'
+export * from './bybit.ts'
+export { Fields } from './fields.ts'
+export * from './hyperliquid.ts'
+export * from './listing.ts'
 export { type ApiRecord, ledgerOfRecords } from './records.ts'

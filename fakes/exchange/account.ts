@@ -1,0 +1,382 @@
+/**
+ * An account at a simulated exchange: who may see it, and its books. Every fill, funding payment and movement of
+ * money goes through `book…`, so positions and balances are the sum of what the account tells, by construction.
+ */
+import { cut, type Decimal, decimal, magnitude, over, times, write } from './decimal.ts'
+import type { ExchangeName, Instrument, Wallet } from './instruments.ts'
+
+export type Leg = 'net' | 'long' | 'short'
+
+/** Numbers are exact decimal texts; quantities are in contracts, as the exchange writes them. */
+export type FakeFill = {
+  /** Grows by one through the whole account. */
+  readonly id: number
+  /** Counts within its market alone, with gaps, so two markets share numbers. */
+  readonly marketId: number
+  readonly orderId: number
+  readonly time: number
+  readonly instrument: Instrument
+  readonly side: 'buy' | 'sell'
+  readonly leg: Leg
+  readonly price: string
+  readonly quantity: string
+  /** In the quote coin; of an inverse contract in the base coin. */
+  readonly value: string
+  /** What was paid; negative for a rebate. */
+  readonly fee: string
+  readonly feeAsset: string
+  /** Profit of what it closed, before fees, in the settle coin; '0' on spot. */
+  readonly realized: string
+  readonly closed: string
+  /** Signed size of its leg before and after it. */
+  readonly before: string
+  readonly after: string
+  readonly maker: boolean
+  readonly cause: 'trade' | 'liquidation' | 'adl'
+}
+
+export type FakeFunding = {
+  readonly id: number
+  readonly time: number
+  readonly instrument: Instrument
+  readonly leg: Leg
+  /** What it did to the balance: negative was paid. */
+  readonly amount: string
+  readonly asset: string
+  readonly rate: string
+  readonly price: string
+  /** Signed size at that moment. */
+  readonly size: string
+}
+
+export type FakeMove = {
+  readonly id: number
+  readonly time: number
+  readonly kind: 'deposit' | 'withdrawal' | 'transfer'
+  readonly asset: string
+  readonly amount: string
+  /** Of a withdrawal, on top of the amount. */
+  readonly fee: string
+  readonly from: Wallet | null
+  readonly to: Wallet | null
+}
+
+/** One line of the account's statement: `amount - fee` changed the balance of one coin in one wallet. */
+export type FakeEntry = {
+  readonly id: number
+  readonly time: number
+  readonly wallet: Wallet
+  readonly asset: string
+  readonly amount: string
+  readonly fee: string
+  readonly balance: string
+  readonly of:
+    | { readonly kind: 'fill'; readonly fill: FakeFill }
+    | { readonly kind: 'funding'; readonly funding: FakeFunding }
+    | { readonly kind: 'move'; readonly move: FakeMove }
+}
+
+export type FakePosition = {
+  readonly instrument: Instrument
+  readonly leg: Leg
+  /** Signed, in contracts. */
+  readonly size: string
+  /** The average price of what is held. */
+  readonly entry: string
+  readonly openedAt: number
+  readonly changedAt: number
+}
+
+export type Rights = {
+  read: boolean
+  trade: boolean
+  withdraw: boolean
+  transfer: boolean
+}
+
+export type Credentials = {
+  /** Of Hyperliquid the address of the wallet. */
+  readonly key: string
+  readonly secret: string
+  /** Only OKX asks for one. */
+  readonly passphrase: string
+}
+
+export type FakeAccount = {
+  readonly exchange: ExchangeName
+  readonly title: string
+  readonly uid: number
+  readonly credentials: Credentials
+  readonly rights: Rights
+  state: 'active' | 'revoked' | 'expired'
+  /** The only address that may use the key; null lets every address. */
+  allowedIp: string | null
+  /** The largest nonce seen; only Kraken asks for a growing one. */
+  lastNonce: bigint
+  readonly createdAt: number
+  readonly fills: FakeFill[]
+  /** The same fills by market, see `marketKey`. */
+  readonly fillsOf: Map<string, FakeFill[]>
+  readonly funding: FakeFunding[]
+  readonly moves: FakeMove[]
+  readonly entries: FakeEntry[]
+  readonly held: Map<string, Held>
+  readonly balances: Map<string, Decimal>
+  /** Trades on until the moment, so many fills. */
+  readonly trade: (count: number, now: number) => void
+}
+
+type Held = {
+  readonly instrument: Instrument
+  readonly leg: Leg
+  size: Decimal
+  entry: Decimal
+  openedAt: number
+  changedAt: number
+}
+
+export function marketKey(instrument: Instrument): string {
+  return `${instrument.kind} ${instrument.symbol}`
+}
+
+/** The open positions in contracts, of one kind where asked for. */
+export function positionsOf(account: FakeAccount, kind?: Instrument['kind']): readonly FakePosition[] {
+  return [...account.held.values()]
+    .filter(
+      ({ instrument, size }) =>
+        size !== 0n && instrument.kind !== 'spot' && (kind ?? instrument.kind) === instrument.kind,
+    )
+    .map((held) => ({ ...held, size: write(held.size), entry: write(held.entry) }))
+}
+
+/** The coins of a wallet, as decimal texts; those that were ever there. */
+export function balancesOf(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
+  const prefix = `${wallet} `
+  const own = [...account.balances].filter(([key]) => key.startsWith(prefix))
+  return new Map(own.map(([key, value]) => [key.slice(prefix.length), write(value)]))
+}
+
+export function balanceOf(account: FakeAccount, wallet: Wallet, asset: string): Decimal {
+  return account.balances.get(`${wallet} ${asset}`) ?? 0n
+}
+
+/** What a position would earn if it were closed at a price, in the settle coin. */
+export function profitAt(position: FakePosition, price: Decimal): string {
+  const { instrument } = position
+  const held = { entry: decimal(position.entry), size: decimal(position.size) }
+  return write(cut(profit({ instrument, ...held, price }), MONEY[instrument.exchange]))
+}
+
+const MONEY: Readonly<Record<ExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
+
+/** Decimals to which an exchange books a coin. */
+export function moneyDecimals(exchange: ExchangeName, asset: string): number {
+  return asset === 'ZUSD' ? 4 : MONEY[exchange]
+}
+
+export type Booking = {
+  readonly time: number
+  readonly instrument: Instrument
+  readonly side: 'buy' | 'sell'
+  readonly leg: Leg
+  readonly price: Decimal
+  readonly quantity: Decimal
+  readonly orderId: number
+  readonly marketId: number
+  readonly maker: boolean
+  readonly cause: FakeFill['cause']
+  /** Share of the value, and the coin in which it is paid, with that coin's price in the quote coin. */
+  readonly feeRate: Decimal
+  readonly feeAsset: string
+  readonly feeAssetPrice: Decimal
+}
+
+/** Books one fill: its position, its profit, its fee and the balances that it changes. */
+export function bookFill(account: FakeAccount, booking: Booking): void {
+  const { instrument, side, leg, price, quantity, time } = booking
+  const decimals = moneyDecimals(account.exchange, instrument.quote)
+  const size = decimal(instrument.contractSize)
+  const notional =
+    instrument.kind === 'inverse' ? over(times(quantity, size), price) : times(times(quantity, size), price)
+  const value = cut(notional, instrument.kind === 'inverse' ? 12 : decimals)
+  const fee = cut(
+    over(times(notional, booking.feeRate), booking.feeAssetPrice),
+    moneyDecimals(account.exchange, booking.feeAsset),
+  )
+  const moved = hold(account, booking)
+  const fill: FakeFill = {
+    id: nextId(account.fills),
+    marketId: booking.marketId,
+    orderId: booking.orderId,
+    time,
+    instrument,
+    side,
+    leg,
+    price: write(price),
+    quantity: write(quantity),
+    value: write(value),
+    fee: write(fee),
+    feeAsset: booking.feeAsset,
+    realized: write(moved.realized),
+    closed: write(moved.closed),
+    before: write(moved.before),
+    after: write(moved.after),
+    maker: booking.maker,
+    cause: booking.cause,
+  }
+  account.fills.push(fill)
+  const key = marketKey(instrument)
+  const own = account.fillsOf.get(key)
+  if (own === undefined) account.fillsOf.set(key, [fill])
+  else own.push(fill)
+  const changes = new Map<string, { amount: Decimal; fee: Decimal }>()
+  if (instrument.kind === 'spot') {
+    const sign = side === 'buy' ? 1n : -1n
+    changes.set(instrument.base, { amount: sign * quantity, fee: 0n })
+    changes.set(instrument.quote, { amount: -sign * value, fee: 0n })
+  } else changes.set(instrument.settle, { amount: moved.realized, fee: 0n })
+  const charged = changes.get(booking.feeAsset) ?? { amount: 0n, fee: 0n }
+  changes.set(booking.feeAsset, { ...charged, fee })
+  for (const [asset, change] of changes) {
+    enter(account, { time, wallet: instrument.wallet, asset, ...change, of: { kind: 'fill', fill } })
+  }
+}
+
+type Moved = { readonly before: Decimal; readonly after: Decimal; readonly closed: Decimal; readonly realized: Decimal }
+
+/** Moves the position: adding moves the average price, reducing does not, crossing zero begins anew. */
+function hold(account: FakeAccount, { instrument, side, leg, price, quantity, time }: Booking): Moved {
+  const key = `${marketKey(instrument)} ${leg}`
+  const held = account.held.get(key) ?? { instrument, leg, size: 0n, entry: 0n, openedAt: time, changedAt: time }
+  account.held.set(key, held)
+  const before = held.size
+  const change = side === 'buy' ? quantity : -quantity
+  const after = before + change
+  const closes = before !== 0n && before > 0n !== change > 0n
+  const closed = closes ? (magnitude(before) < quantity ? magnitude(before) : quantity) : 0n
+  const part = { instrument, entry: held.entry, size: before > 0n ? closed : -closed, price }
+  const realized = instrument.kind === 'spot' || closed === 0n ? 0n : cut(profit(part), MONEY[account.exchange])
+  const opened = quantity - closed
+  if (opened > 0n) {
+    const kept = closes ? 0n : magnitude(before)
+    held.entry = average({ instrument, entry: held.entry, kept, price, opened })
+    if (kept === 0n) held.openedAt = time
+  }
+  held.size = after
+  held.changedAt = time
+  return { before, after, closed, realized }
+}
+
+type Averaged = {
+  readonly instrument: Instrument
+  readonly entry: Decimal
+  readonly kept: Decimal
+  readonly price: Decimal
+  readonly opened: Decimal
+}
+
+/** Of an inverse contract the average is harmonic: so many coins were bought for so many dollars. */
+function average({ instrument, entry, kept, price, opened }: Averaged): Decimal {
+  if (kept === 0n) return price
+  if (instrument.kind !== 'inverse') return (entry * kept + price * opened) / (kept + opened)
+  return over(kept + opened, over(kept, entry) + over(opened, price))
+}
+
+type Closing = {
+  readonly instrument: Instrument
+  readonly entry: Decimal
+  readonly size: Decimal
+  readonly price: Decimal
+}
+
+function profit({ instrument, entry, size, price }: Closing): Decimal {
+  const units = times(size, decimal(instrument.contractSize))
+  if (instrument.kind !== 'inverse') return times(units, price - entry)
+  return over(units, entry) - over(units, price)
+}
+
+export type Settlement = {
+  readonly time: number
+  readonly instrument: Instrument
+  readonly leg: Leg
+  readonly size: Decimal
+  readonly price: Decimal
+  readonly rate: Decimal
+}
+
+/** Books one funding payment: who holds long pays where the rate is positive. */
+export function bookFunding(account: FakeAccount, { time, instrument, leg, size, price, rate }: Settlement): void {
+  const units = times(size, decimal(instrument.contractSize))
+  const notional = instrument.kind === 'inverse' ? over(units, price) : times(units, price)
+  const amount = cut(-times(notional, rate), MONEY[account.exchange])
+  const funding: FakeFunding = {
+    id: nextId(account.funding),
+    time,
+    instrument,
+    leg,
+    amount: write(amount),
+    asset: instrument.settle,
+    rate: write(rate),
+    price: write(price),
+    size: write(size),
+  }
+  account.funding.push(funding)
+  const change = { time, wallet: instrument.wallet, asset: instrument.settle, amount, fee: 0n }
+  enter(account, { ...change, of: { kind: 'funding', funding } })
+}
+
+/** Books money that comes, goes or changes its wallet. */
+export function bookMove(account: FakeAccount, move: Omit<FakeMove, 'id'>): void {
+  const whole: FakeMove = { id: nextId(account.moves), ...move }
+  account.moves.push(whole)
+  const { time, asset } = move
+  const amount = decimal(move.amount)
+  const of = { kind: 'move', move: whole } as const
+  if (move.from !== null) {
+    enter(account, { time, wallet: move.from, asset, amount: -amount, fee: decimal(move.fee), of })
+  }
+  if (move.to !== null) enter(account, { time, wallet: move.to, asset, amount, fee: 0n, of })
+}
+
+type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'of'> & { readonly amount: Decimal; readonly fee: Decimal }
+
+function enter(account: FakeAccount, { time, wallet, asset, amount, fee, of }: Change): void {
+  const key = `${wallet} ${asset}`
+  const balance = (account.balances.get(key) ?? 0n) + amount - fee
+  account.balances.set(key, balance)
+  const texts = { amount: write(amount), fee: write(fee), balance: write(balance) }
+  account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, of })
+}
+
+function nextId(rows: readonly { readonly id: number }[]): number {
+  return (rows.at(-1)?.id ?? 0) + 1
+}
+
+export type Walk = {
+  readonly from: number
+  readonly to: number
+  /** Only entries before this id. */
+  readonly before?: number
+}
+
+/** The statement from the newest line back: a fill may have changed two or three coins. */
+export function* linesBack(account: FakeAccount, { from, to, before }: Walk): Generator<FakeEntry> {
+  const { entries } = account
+  for (let place = Math.min(entries.length, (before ?? Number.POSITIVE_INFINITY) - 1) - 1; place >= 0; place -= 1) {
+    const entry = entries[place]
+    if (entry === undefined || entry.time < from) return
+    if (entry.time <= to) yield entry
+  }
+}
+
+/** The same, but a fill comes once, with its first line. */
+export function* eventsBack(account: FakeAccount, walk: Walk): Generator<FakeEntry> {
+  for (const entry of linesBack(account, walk)) {
+    // Ids count from one.
+    if (!sameEvent(entry, account.entries[entry.id - 2])) yield entry
+  }
+}
+
+function sameEvent(entry: FakeEntry, previous: FakeEntry | undefined): boolean {
+  return entry.of.kind === 'fill' && previous?.of.kind === 'fill' && entry.of.fill === previous.of.fill
+}

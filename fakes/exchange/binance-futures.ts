@@ -1,0 +1,344 @@
+/**
+ * Binance futures as they answer, of USD-M (`fapi`) and COIN-M (`dapi`):
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures and …/coin-margined-futures
+ */
+import {
+  balancesOf,
+  type FakeAccount,
+  type FakeEntry,
+  type FakeFill,
+  type FakePosition,
+  type Leg,
+  marketKey,
+  positionsOf,
+  profitAt,
+} from './account.ts'
+import {
+  binanceCharges,
+  binanceError,
+  binanceFilters,
+  binanceLimit,
+  binanceMarket,
+  binanceOwner,
+  binancePrice,
+  binanceRefusals,
+  isZero,
+} from './binance.ts'
+import { binanceKlines } from './candles.ts'
+import { decimal, over, padded, times, write } from './decimal.ts'
+import { type Instrument, marketsOf, priceAt } from './instruments.ts'
+import { type Ask, between, candles, firstAt, history, numberOf, open, type Route, state, type Venue } from './venue.ts'
+
+const DAY = 86_400_000
+/** How far back fills and incomes are told. */
+const FILLS_MS = 182 * DAY
+const INCOME_MS = 91 * DAY
+
+type Kind = 'linear' | 'inverse'
+
+export const BINANCE_USDM: Venue = futures('linear')
+export const BINANCE_COINM: Venue = futures('inverse')
+
+function futures(kind: Kind): Venue {
+  const host = kind === 'linear' ? 'fapi.binance.com' : 'dapi.binance.com'
+  const table = kind === 'linear' ? linearRoutes() : inverseRoutes()
+  return {
+    exchange: 'binance',
+    hosts: [host],
+    find: ({ path }) => table[path] ?? null,
+    owner: binanceOwner,
+    charges: (ask, route) => binanceCharges(ask, route, 2_400),
+    ...binanceRefusals(2_400),
+  }
+}
+
+function linearRoutes(): Readonly<Record<string, Route>> {
+  const positions = state(5, (ask, account) => positionRisk(ask, account, 'linear'))
+  const wallet = state(5, (ask, account) => tellAccount(ask, account, 'linear'))
+  const balances = state(5, (ask, account) => tellBalances(ask, account, 'linear'))
+  return {
+    '/fapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
+    '/fapi/v1/exchangeInfo': open(1, () => ({ symbols: marketsOf('binance', 'linear').map(listing) })),
+    '/fapi/v1/klines': candles(5, binanceKlines),
+    '/fapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'linear')),
+    '/fapi/v1/userTrades': history(5, (ask, account) => userTrades(ask, account, 'linear')),
+    '/fapi/v1/income': history(30, (ask, account) => income(ask, account, 'linear')),
+    '/fapi/v1/positionSide/dual': state(30, hedgeMode),
+    '/fapi/v1/leverageBracket': state(1, () => brackets('linear')),
+    '/fapi/v2/positionRisk': positions,
+    '/fapi/v3/positionRisk': positions,
+    '/fapi/v2/account': wallet,
+    '/fapi/v3/account': wallet,
+    '/fapi/v2/balance': balances,
+    '/fapi/v3/balance': balances,
+  }
+}
+
+function inverseRoutes(): Readonly<Record<string, Route>> {
+  return {
+    '/dapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
+    '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: marketsOf('binance', 'inverse').map(listing) })),
+    '/dapi/v1/klines': candles(5, binanceKlines),
+    '/dapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'inverse')),
+    '/dapi/v1/userTrades': history(20, (ask, account) => userTrades(ask, account, 'inverse')),
+    '/dapi/v1/income': history(20, (ask, account) => income(ask, account, 'inverse')),
+    '/dapi/v1/positionSide/dual': state(30, () => ({ dualSidePosition: false })),
+    '/dapi/v2/leverageBracket': state(1, () => brackets('inverse')),
+    '/dapi/v1/positionRisk': state(1, (ask, account) => positionRisk(ask, account, 'inverse')),
+    '/dapi/v1/account': state(5, (ask, account) => tellAccount(ask, account, 'inverse')),
+    '/dapi/v1/balance': state(1, (ask, account) => tellBalances(ask, account, 'inverse')),
+  }
+}
+
+function listing(market: Instrument): object {
+  return {
+    symbol: market.symbol,
+    pair: market.symbol.replace('_PERP', ''),
+    contractType: 'PERPETUAL',
+    deliveryDate: 4_133_404_800_000,
+    onboardDate: 1_569_398_400_000,
+    ...(market.kind === 'inverse'
+      ? { contractStatus: 'TRADING', contractSize: Number(market.contractSize) }
+      : { status: 'TRADING' }),
+    baseAsset: market.base,
+    quoteAsset: market.quote,
+    marginAsset: market.settle,
+    baseAssetPrecision: 8,
+    quotePrecision: 8,
+    filters: binanceFilters(market),
+  }
+}
+
+const SIDES: Readonly<Record<Leg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
+
+/**
+ * Windows of at most seven days, or by id; six months deep; in ascending order.
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Account-Trade-List
+ */
+function userTrades(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(ask, kind)
+  const reach = ask.now - FILLS_MS
+  const fills = between(account.fillsOf.get(marketKey(market)) ?? [], reach, ask.now)
+  return page(ask, fills).map((fill) => ({
+    symbol: market.symbol,
+    id: fill.marketId,
+    orderId: fill.orderId,
+    side: fill.side.toUpperCase(),
+    price: fill.price,
+    qty: fill.quantity,
+    realizedPnl: padded(fill.realized, 8),
+    ...(kind === 'linear'
+      ? { quoteQty: padded(fill.value, 8) }
+      : { pair: market.symbol.replace('_PERP', ''), baseQty: padded(fill.value, 8), marginAsset: market.settle }),
+    // Positive is what was paid.
+    commission: padded(fill.fee, 8),
+    commissionAsset: fill.feeAsset,
+    time: fill.time,
+    positionSide: SIDES[fill.leg],
+    buyer: fill.side === 'buy',
+    maker: fill.maker,
+  }))
+}
+
+function page(ask: Ask, fills: readonly FakeFill[]): readonly FakeFill[] {
+  const limit = binanceLimit(ask)
+  const fromId = numberOf(ask.query, 'fromId')
+  const start = numberOf(ask.query, 'startTime')
+  const end = numberOf(ask.query, 'endTime')
+  if (fromId !== null) {
+    if (start !== null || end !== null) throw binanceError(-1128, 'Combination of optional parameters invalid.')
+    return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
+  }
+  const week = 7 * DAY
+  if (start !== null && end !== null && end - start > week) throw binanceError(-4165, 'Invalid time interval.')
+  if (start !== null) return between(fills, start, end ?? Math.min(start + week, ask.now)).slice(0, limit)
+  const to = end ?? ask.now
+  return between(fills, to - week, to).slice(-limit)
+}
+
+type Income = {
+  readonly symbol: string
+  readonly incomeType: string
+  readonly income: string
+  readonly asset: string
+  readonly time: number
+  readonly info: string
+  readonly tranId: number
+  readonly tradeId: string
+}
+
+/**
+ * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days unless told.
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History
+ */
+function income(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  const limit = binanceLimit(ask, 100)
+  const start = numberOf(ask.query, 'startTime')
+  const end = numberOf(ask.query, 'endTime') ?? ask.now
+  const from = Math.max(start ?? end - 7 * DAY, ask.now - INCOME_MS)
+  const wanted = { symbol: ask.query.get('symbol'), type: ask.query.get('incomeType') }
+  const skip = ((numberOf(ask.query, 'page') ?? 1) - 1) * limit
+  const rows: Income[] = []
+  for (let place = firstAt(account.entries, from); rows.length < skip + limit; place += 1) {
+    const entry = account.entries[place]
+    if (entry === undefined || entry.time > end) break
+    if (entry.wallet !== kind) continue
+    for (const row of incomesOf(entry, account)) {
+      if ((wanted.symbol ?? row.symbol) === row.symbol && (wanted.type ?? row.incomeType) === row.incomeType) {
+        rows.push(row)
+      }
+    }
+  }
+  return rows.slice(skip, skip + limit)
+}
+
+function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
+  const { of, asset, time } = entry
+  const base = { asset, time, tranId: account.uid * 100_000 + entry.id * 2 }
+  const row = (
+    incomeType: string,
+    symbol: string,
+    rest: { income: string; tradeId: string; second?: true },
+  ): Income => {
+    const { income: amount, tradeId } = rest
+    const tranId = base.tranId + (rest.second === true ? 1 : 0)
+    return { symbol, incomeType, income: padded(amount, 8), ...base, info: tradeId || incomeType, tranId, tradeId }
+  }
+  if (of.kind === 'move') return [row('TRANSFER', '', { income: entry.amount, tradeId: '' })]
+  if (of.kind === 'funding') {
+    return [row('FUNDING_FEE', of.funding.instrument.symbol, { income: entry.amount, tradeId: '' })]
+  }
+  const { symbol } = of.fill.instrument
+  const tradeId = String(of.fill.marketId)
+  const fee = write(-decimal(entry.fee))
+  return [
+    ...(isZero(of.fill.closed) ? [] : [row('REALIZED_PNL', symbol, { income: entry.amount, tradeId })]),
+    row('COMMISSION', symbol, { income: fee, tradeId, second: true }),
+  ]
+}
+
+/** https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Position-Information-V3 */
+function positionRisk(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  const symbol = ask.query.get('symbol')
+  return positionsOf(account, kind)
+    .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
+    .map((position) => {
+      const { instrument } = position
+      const notional = notionalOf(position, ask.now)
+      return {
+        symbol: instrument.symbol,
+        positionSide: SIDES[position.leg],
+        positionAmt: position.size,
+        entryPrice: cutText(position.entry),
+        breakEvenPrice: cutText(position.entry),
+        markPrice: binancePrice(instrument, ask.now),
+        liquidationPrice: '0',
+        unRealizedProfit: padded(profitAt(position, priceAt(instrument, ask.now)), 8),
+        ...(kind === 'linear' ? { notional } : { notionalValue: notional, maxQty: '500' }),
+        marginType: 'cross',
+        isolatedMargin: '0.00000000',
+        isAutoAddMargin: 'false',
+        isolatedWallet: '0',
+        leverage: '10',
+        marginAsset: instrument.settle,
+        initialMargin: '0',
+        maintMargin: '0',
+        positionInitialMargin: '0',
+        openOrderInitialMargin: '0',
+        adl: 1,
+        bidNotional: '0',
+        askNotional: '0',
+        updateTime: position.changedAt,
+      }
+    })
+}
+
+function cutText(text: string): string {
+  return padded(text, 8)
+}
+
+function notionalOf({ instrument, size }: FakePosition, now: number): string {
+  const units = times(decimal(size), decimal(instrument.contractSize))
+  const price = priceAt(instrument, now)
+  return padded(write(instrument.kind === 'inverse' ? over(units, price) : times(units, price)), 8)
+}
+
+/** Money that is not profit: what is free is told without the margin, which this exchange does not ask for. */
+function assetsOf(ask: Ask, account: FakeAccount, kind: Kind): readonly Readonly<Record<string, unknown>>[] {
+  return [...balancesOf(account, kind)].map(([asset, balance]) => {
+    const open = positionsOf(account, kind).filter(({ instrument }) => instrument.settle === asset)
+    let profit = 0n
+    for (const position of open) profit += decimal(profitAt(position, priceAt(position.instrument, ask.now)))
+    const walletBalance = padded(balance, 8)
+    return {
+      asset,
+      walletBalance,
+      unrealizedProfit: write(profit, 8),
+      marginBalance: write(decimal(balance) + profit, 8),
+      maintMargin: '0.00000000',
+      initialMargin: '0.00000000',
+      positionInitialMargin: '0.00000000',
+      openOrderInitialMargin: '0.00000000',
+      crossWalletBalance: walletBalance,
+      crossUnPnl: write(profit, 8),
+      availableBalance: walletBalance,
+      maxWithdrawAmount: walletBalance,
+      marginAvailable: true,
+      updateTime: ask.now,
+    }
+  })
+}
+
+function tellAccount(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  const positions = positionRisk(ask, account, kind) as readonly Readonly<Record<string, unknown>>[]
+  return {
+    canTrade: account.rights.trade,
+    canDeposit: true,
+    canWithdraw: account.rights.withdraw,
+    feeTier: 0,
+    updateTime: 0,
+    multiAssetsMargin: false,
+    assets: assetsOf(ask, account, kind),
+    positions: positions.map(({ unRealizedProfit, ...rest }) => ({ ...rest, unrealizedProfit: unRealizedProfit })),
+  }
+}
+
+function tellBalances(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  return assetsOf(ask, account, kind).map(({ walletBalance, ...rest }) => {
+    return { accountAlias: `fake${account.uid}`, balance: walletBalance, ...rest }
+  })
+}
+
+function hedgeMode(_: Ask, account: FakeAccount): unknown {
+  return {
+    dualSidePosition: account.fills.some(({ leg, instrument }) => leg !== 'net' && instrument.kind === 'linear'),
+  }
+}
+
+function brackets(kind: Kind): unknown {
+  const steps = [
+    [1, 0, 50_000, '0.004'],
+    [2, 50_000, 10_000_000, '0.01'],
+  ] as const
+  return marketsOf('binance', kind).map(({ symbol }) => ({
+    symbol,
+    brackets: steps.map(([bracket, floor, cap, maintMarginRatio]) => {
+      const bounds = kind === 'linear' ? { notionalFloor: floor, notionalCap: cap } : { qtyFloor: floor, qtyCap: cap }
+      return { bracket, initialLeverage: 50, ...bounds, maintMarginRatio: Number(maintMarginRatio), cum: 0 }
+    }),
+  }))
+}
+
+function premiums(ask: Ask, kind: Kind): unknown {
+  const rows = marketsOf('binance', kind).map((market) => ({
+    symbol: market.symbol,
+    markPrice: binancePrice(market, ask.now),
+    indexPrice: binancePrice(market, ask.now),
+    lastFundingRate: '0.00010000',
+    nextFundingTime: (Math.floor(ask.now / (8 * 3_600_000)) + 1) * 8 * 3_600_000,
+    interestRate: '0.00010000',
+    time: ask.now,
+  }))
+  const symbol = ask.query.get('symbol')
+  return symbol === null ? rows : rows.find((row) => row.symbol === symbol)
+}

@@ -1,0 +1,334 @@
+/** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
+import { balancesOf, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
+import { binanceKlines } from './candles.ts'
+import { decimal, padded, write } from './decimal.ts'
+import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
+import { hexOf } from './random.ts'
+import {
+  accountOf,
+  type Ask,
+  between,
+  candles,
+  type Charge,
+  firstAt,
+  header,
+  history,
+  numberOf,
+  open,
+  Refusal,
+  type Route,
+  routesOf,
+  same,
+  sign,
+  state,
+  type Venue,
+} from './venue.ts'
+
+const DAY = 86_400_000
+
+export const BINANCE_SPOT: Venue = {
+  exchange: 'binance',
+  hosts: ['api.binance.com'],
+  find: routesOf({
+    'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
+    'api.binance.com/api/v3/exchangeInfo': open(20, () => ({ symbols: marketsOf('binance', 'spot').map(listing) })),
+    'api.binance.com/api/v3/klines': candles(2, binanceKlines),
+    'api.binance.com/api/v3/account': state(20, tellAccount),
+    'api.binance.com/api/v3/myTrades': history(20, myTrades),
+    'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
+    'api.binance.com/sapi/v1/margin/allPairs': state(1, () => []),
+    'api.binance.com/sapi/v1/margin/isolated/allPairs': state(10, () => []),
+    'api.binance.com/sapi/v1/capital/config/getall': state(10, coins),
+    'api.binance.com/sapi/v1/capital/deposit/hisrec': history(1, deposits),
+    'api.binance.com/sapi/v1/capital/withdraw/history': history(1, withdrawals),
+    'api.binance.com/sapi/v1/asset/transfer': history(1, transfers),
+  }),
+  owner: binanceOwner,
+  charges: (ask, route) => binanceCharges(ask, route, ask.path.startsWith('/sapi') ? 12_000 : 6_000),
+  ...binanceRefusals(6_000),
+}
+
+/** Spot and futures have the same keys, signatures and refusals. */
+export function binanceOwner(ask: Ask): FakeAccount {
+  const key = header(ask, 'x-mbx-apikey')
+  const account = accountOf(ask, 'binance', key)
+  if (key === '') throw binanceError(-2014, 'API-key format invalid.', 401)
+  const denied = binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
+  if (account === null || account.state !== 'active' || !account.rights.read) throw denied
+  if (account.allowedIp !== null && account.allowedIp !== ask.ip) throw denied
+  const [payload = '', told = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
+  const { secret } = account.credentials
+  if (!same(told, sign({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
+    throw binanceError(-1022, 'Signature for this request is not valid.')
+  }
+  const asked = new URLSearchParams(payload)
+  const window = numberOf(asked, 'recvWindow') ?? 5_000
+  const timestamp = numberOf(asked, 'timestamp') ?? 0
+  if (timestamp > ask.now + 1_000) {
+    throw binanceError(-1021, "Timestamp for this request was 1000ms ahead of the server's time.")
+  }
+  if (timestamp < ask.now - window)
+    throw binanceError(-1021, 'Timestamp for this request is outside of the recvWindow.')
+  return account
+}
+
+export function binanceError(code: number, msg: string, status = 400): Refusal {
+  return new Refusal(status, { code, msg })
+}
+
+/** Weight is counted by minute and address. https://developers.binance.com/docs/binance-spot-api-docs/rest-api/limits */
+export function binanceCharges(ask: Ask, route: Route, limit: number): readonly Charge[] {
+  const bucket = `${ask.host}${ask.path.startsWith('/sapi') ? ask.path : ''} ${ask.ip}`
+  return [{ bucket, cost: route.cost, limit, windowMs: 60_000, refill: 'at-once' }]
+}
+
+export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned' | 'unavailable' | 'maintenance'> {
+  const msg = `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.`
+  return {
+    tooMany: (retryAfterS) => new Refusal(429, { code: -1003, msg }, { 'retry-after': String(retryAfterS) }),
+    banned: (retryAfterS) => {
+      const banned = `Way too much request weight used; IP banned until ${Date.now() + retryAfterS * 1_000}. Please use WebSocket Streams for live updates to avoid bans.`
+      return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
+    },
+    unavailable: () => new Refusal(503, 'Service unavailable from a restricted component.'),
+    maintenance: () => new Refusal(503, { code: -1016, msg: 'This service is no longer available.' }),
+  }
+}
+
+/** The market asked for; refused where none or an unknown one is. */
+export function binanceMarket(ask: Ask, kind: Instrument['kind']): Instrument {
+  const symbol = ask.query.get('symbol')
+  if (symbol === null) {
+    throw binanceError(-1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
+  }
+  const market = marketsOf('binance', kind).find((instrument) => instrument.symbol === symbol)
+  if (market === undefined) throw binanceError(-1121, 'Invalid symbol.')
+  return market
+}
+
+/** At most a thousand, 500 unless told otherwise. */
+export function binanceLimit(ask: Ask, usual = 500): number {
+  const limit = numberOf(ask.query, 'limit') ?? usual
+  if (limit < 1) throw binanceError(-1130, "Data sent for parameter 'limit' is not valid.")
+  return Math.min(limit, 1_000)
+}
+
+export function binanceFilters({ priceStep, quantityStep }: Instrument): readonly object[] {
+  return [
+    { filterType: 'PRICE_FILTER', minPrice: priceStep, maxPrice: '10000000', tickSize: priceStep },
+    { filterType: 'LOT_SIZE', minQty: quantityStep, maxQty: '100000000', stepSize: quantityStep },
+  ]
+}
+
+function listing(market: Instrument): object {
+  return {
+    symbol: market.symbol,
+    status: 'TRADING',
+    baseAsset: market.base,
+    quoteAsset: market.quote,
+    baseAssetPrecision: 8,
+    quotePrecision: 8,
+    quoteAssetPrecision: 8,
+    isSpotTradingAllowed: true,
+    permissions: ['SPOT'],
+    permissionSets: [['SPOT']],
+    filters: binanceFilters(market),
+  }
+}
+
+/** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#account-trade-list-user_data */
+function myTrades(ask: Ask, account: FakeAccount): unknown {
+  const market = binanceMarket(ask, 'spot')
+  const fills = account.fillsOf.get(marketKey(market)) ?? []
+  return pageOfFills(ask, {
+    fills,
+    longestMs: DAY,
+    tooLong: [-1127, 'More than 24 hours between startTime and endTime.'],
+  }).map((fill) => ({
+    symbol: market.symbol,
+    id: fill.marketId,
+    orderId: fill.orderId,
+    orderListId: -1,
+    price: padded(fill.price, 8),
+    qty: padded(fill.quantity, 8),
+    quoteQty: padded(fill.value, 8),
+    commission: padded(fill.fee, 8),
+    commissionAsset: fill.feeAsset,
+    time: fill.time,
+    isBuyer: fill.side === 'buy',
+    isMaker: fill.maker,
+    isBestMatch: true,
+  }))
+}
+
+type Pages = {
+  readonly fills: readonly FakeFill[]
+  readonly longestMs: number
+  readonly tooLong: readonly [number, string]
+}
+
+/** By id forward, by time forward, or the newest; always in ascending order. */
+function pageOfFills(ask: Ask, { fills, longestMs, tooLong }: Pages): readonly FakeFill[] {
+  const limit = binanceLimit(ask)
+  const [fromId, start, end] = ['fromId', 'startTime', 'endTime'].map((name) => numberOf(ask.query, name))
+  if (fromId !== null && fromId !== undefined) {
+    if (start !== null || end !== null) {
+      throw binanceError(-1128, 'Combination of optional parameters invalid.')
+    }
+    return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
+  }
+  if (typeof start === 'number' && typeof end === 'number' && end - start > longestMs) throw binanceError(...tooLong)
+  if (typeof start === 'number') return between(fills, start, end ?? ask.now).slice(0, limit)
+  const until = firstAt(fills, (end ?? ask.now) + 1)
+  return fills.slice(Math.max(0, until - limit), until)
+}
+
+function tellAccount({ now }: Ask, account: FakeAccount): unknown {
+  return {
+    makerCommission: 8,
+    takerCommission: 10,
+    buyerCommission: 0,
+    sellerCommission: 0,
+    commissionRates: { maker: '0.00080000', taker: '0.00100000', buyer: '0.00000000', seller: '0.00000000' },
+    canTrade: account.rights.trade,
+    canWithdraw: account.rights.withdraw,
+    canDeposit: true,
+    brokered: false,
+    requireSelfTradePrevention: false,
+    preventSor: false,
+    updateTime: now,
+    accountType: 'SPOT',
+    balances: [...balancesOf(account, 'spot')].map(([asset, free]) => {
+      return { asset, free: padded(free, 8), locked: '0.00000000' }
+    }),
+    permissions: ['SPOT'],
+    uid: account.uid,
+  }
+}
+
+/** https://developers.binance.com/docs/wallet/account/api-key-permission */
+function restrictions(_: Ask, { rights, allowedIp, createdAt }: FakeAccount): unknown {
+  return {
+    ipRestrict: allowedIp !== null,
+    createTime: createdAt,
+    enableReading: rights.read,
+    enableWithdrawals: rights.withdraw,
+    enableInternalTransfer: rights.transfer,
+    enableMargin: false,
+    enableFutures: rights.trade,
+    permitsUniversalTransfer: rights.transfer,
+    enableVanillaOptions: false,
+    enableFixApiTrade: false,
+    enableFixReadOnly: true,
+    enableSpotAndMarginTrading: rights.trade,
+    enablePortfolioMarginTrading: false,
+  }
+}
+
+function coins(_: Ask, account: FakeAccount): unknown {
+  const names = new Set(marketsOf('binance', 'spot').flatMap(({ base, quote }) => [base, quote]))
+  return [...names].map((coin) => ({
+    coin,
+    name: coin,
+    depositAllEnable: true,
+    withdrawAllEnable: true,
+    trading: true,
+    isLegalMoney: false,
+    free: balancesOf(account, 'spot').get(coin) ?? '0',
+    locked: '0',
+    freeze: '0',
+    withdrawing: '0',
+    networkList: [],
+  }))
+}
+
+/** Windows of at most 90 days. https://developers.binance.com/docs/wallet/capital/deposite-history */
+function movesOf(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): readonly FakeMove[] {
+  const end = numberOf(ask.query, 'endTime') ?? ask.now
+  const start = numberOf(ask.query, 'startTime') ?? end - 90 * DAY
+  if (end - start > 90 * DAY) throw binanceError(-4047, 'Time interval must be within 0-90 days')
+  const offset = numberOf(ask.query, 'offset') ?? 0
+  const coin = ask.query.get('coin')
+  return between(account.moves, start, end)
+    .filter((move) => move.kind === kind && (coin ?? move.asset) === move.asset)
+    .toReversed()
+    .slice(offset, offset + binanceLimit(ask, 1_000))
+}
+
+function deposits(ask: Ask, account: FakeAccount): unknown {
+  return movesOf(ask, account, 'deposit').map((move) => ({
+    id: `76${account.uid}${move.id}`,
+    amount: move.amount,
+    coin: move.asset,
+    network: 'ETH',
+    status: 1,
+    address: `0x${hexOf(`address ${account.uid}`, 40)}`,
+    addressTag: '',
+    txId: txId(account, move),
+    insertTime: move.time,
+    completeTime: move.time,
+    transferType: 0,
+    confirmTimes: '12/12',
+    unlockConfirm: 12,
+    walletType: 0,
+  }))
+}
+
+function withdrawals(ask: Ask, account: FakeAccount): unknown {
+  const clock = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+  return movesOf(ask, account, 'withdrawal').map((move) => ({
+    id: hexOf(`withdrawal ${account.uid} ${move.id}`, 32),
+    amount: move.amount,
+    transactionFee: move.fee,
+    coin: move.asset,
+    status: 6,
+    address: `0x${hexOf(`away ${account.uid}`, 40)}`,
+    txId: txId(account, move),
+    applyTime: clock(move.time),
+    network: 'ETH',
+    transferType: 0,
+    info: '',
+    confirmNo: 12,
+    walletType: 0,
+    txKey: '',
+    completeTime: clock(move.time),
+  }))
+}
+
+function txId(account: FakeAccount, move: FakeMove): string {
+  return `0x${hexOf(`transaction ${account.uid} ${move.id}`, 64)}`
+}
+
+const TRANSFER_NAMES: Readonly<Record<string, string>> = { spot: 'MAIN', linear: 'UMFUTURE', inverse: 'CMFUTURE' }
+
+/** One kind of transfer at a time, a hundred rows a page. https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer */
+function transfers(ask: Ask, account: FakeAccount): unknown {
+  const type = ask.query.get('type')
+  if (type === null) {
+    throw binanceError(-1102, "Mandatory parameter 'type' was not sent, was empty/null, or malformed.")
+  }
+  const end = numberOf(ask.query, 'endTime') ?? ask.now
+  const start = numberOf(ask.query, 'startTime') ?? end - 7 * DAY
+  const size = Math.min(numberOf(ask.query, 'size') ?? 10, 100)
+  const skip = ((numberOf(ask.query, 'current') ?? 1) - 1) * size
+  const named = (move: FakeMove): string => `${TRANSFER_NAMES[move.from ?? '']}_${TRANSFER_NAMES[move.to ?? '']}`
+  const all = between(account.moves, Math.max(start, ask.now - 180 * DAY), end)
+    .filter((move) => move.kind === 'transfer' && named(move) === type)
+    .toReversed()
+  return {
+    total: all.length,
+    rows: all.slice(skip, skip + size).map((move) => {
+      const { id, asset, amount, time } = move
+      return { asset, amount, type, status: 'CONFIRMED', tranId: account.uid * 1_000 + id, timestamp: time }
+    }),
+  }
+}
+
+/** A price as Binance pads it. */
+export function binancePrice(market: Instrument, now: number): string {
+  return write(priceAt(market, now), decimalsOf(market.priceStep))
+}
+
+export function isZero(text: string): boolean {
+  return decimal(text) === 0n
+}

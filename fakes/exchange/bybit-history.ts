@@ -1,0 +1,264 @@
+/** What Bybit tells of the past: https://bybit-exchange.github.io/docs/v5/order/execution and others. */
+import {
+  eventsBack,
+  type FakeAccount,
+  type FakeEntry,
+  type FakeFill,
+  type FakeFunding,
+  type FakeMove,
+  linesBack,
+} from './account.ts'
+import { categoryOf, failed, told } from './bybit-body.ts'
+import { decimal, magnitude, over, times, write } from './decimal.ts'
+import type { Instrument } from './instruments.ts'
+import { hexOf } from './random.ts'
+import { type Ask, numberOf } from './venue.ts'
+
+const DAY = 86_400_000
+
+/** The range asked for: at most seven days, the last seven where none is told. */
+function windowOf(ask: Ask, longestMs: number): { readonly from: number; readonly to: number } {
+  const start = numberOf(ask.query, 'startTime')
+  const end = numberOf(ask.query, 'endTime')
+  if (start !== null && end !== null && end - start > longestMs) {
+    const days = Math.round(longestMs / DAY)
+    throw failed(10_001, `The time range between startTime and endTime cannot exceed ${days} days`)
+  }
+  const from = start ?? (end ?? ask.now) - longestMs
+  return { from: Math.max(from, ask.now - 730 * DAY), to: end ?? Math.min(from + longestMs, ask.now) }
+}
+
+type Page = { readonly list: readonly object[]; readonly nextPageCursor: string }
+
+type Paged = {
+  readonly longestMs: number
+  readonly most: number
+  readonly usual: number
+  readonly row: (entry: FakeEntry) => object | null
+  readonly walk: typeof eventsBack
+}
+
+/** Newest first; the cursor names the last row that was told, so new rows shift nothing. */
+function pageOf(ask: Ask, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
+  const limit = Math.min(Math.max(numberOf(ask.query, 'limit') ?? usual, 1), most)
+  const cursor = /^(\d+)%3A/.exec(encodeURIComponent(ask.query.get('cursor') ?? ''))?.[1]
+  const list: object[] = []
+  let last = 0
+  const before = cursor === undefined ? {} : { before: Number(cursor) }
+  for (const entry of walk(account, { ...windowOf(ask, longestMs), ...before })) {
+    const told = row(entry)
+    if (told === null) continue
+    if (list.length === limit) return { list, nextPageCursor: encodeURIComponent(`${last}:0,${last}:0`) }
+    list.push(told)
+    last = entry.id
+  }
+  return { list, nextPageCursor: '' }
+}
+
+/** https://bybit-exchange.github.io/docs/v5/order/execution */
+export function executions(ask: Ask, account: FakeAccount): unknown {
+  const category = categoryOf(ask)
+  const symbol = ask.query.get('symbol')
+  const wanted = ask.query.get('execType')
+  const row = (entry: FakeEntry): object | null => {
+    if (entry.of.kind === 'move') return null
+    const event = entry.of.kind === 'fill' ? entry.of.fill : entry.of.funding
+    if (event.instrument.kind !== category || (symbol ?? event.instrument.symbol) !== event.instrument.symbol)
+      return null
+    const type = entry.of.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.of.fill.cause]
+    if ((wanted ?? type) !== type) return null
+    const { uid } = account
+    return entry.of.kind === 'fill' ? tellFill(entry.of.fill, uid) : tellFunding(entry.of.funding, uid)
+  }
+  return told(ask.now, {
+    category,
+    ...pageOf(ask, account, { longestMs: 7 * DAY, most: 100, usual: 50, row, walk: eventsBack }),
+  })
+}
+
+const EXEC_TYPES: Readonly<Record<FakeFill['cause'], string>> = {
+  trade: 'Trade',
+  liquidation: 'BustTrade',
+  adl: 'AdlTrade',
+}
+
+function common(instrument: Instrument): object {
+  const empty = { underlyingPrice: '', indexPrice: '', tradeIv: '', markIv: '', blockTradeId: '', orderLinkId: '' }
+  return { symbol: instrument.symbol, ...empty, stopOrderType: 'UNKNOWN', leavesQty: '0', isLeverage: '0' }
+}
+
+function tellFill(fill: FakeFill, uid: number): object {
+  const forced = fill.cause !== 'trade'
+  return {
+    ...common(fill.instrument),
+    side: fill.side === 'buy' ? 'Buy' : 'Sell',
+    orderType: fill.maker ? 'Limit' : forced ? 'UNKNOWN' : 'Market',
+    orderId: uuid(`bybit order ${uid} ${fill.orderId}`),
+    execId: execId(fill, uid),
+    seq: fill.id,
+    execTime: String(fill.time),
+    isMaker: fill.maker,
+    execPrice: fill.price,
+    markPrice: fill.price,
+    execQty: fill.quantity,
+    orderQty: fill.quantity,
+    orderPrice: fill.price,
+    execValue: fill.value,
+    // Only spot names the coin of the fee; a contract's is that in which it settles.
+    execFee: fill.fee,
+    feeCurrency: fill.instrument.kind === 'spot' ? fill.feeAsset : '',
+    feeRate: fill.maker ? '0.0002' : '0.0005',
+    execType: EXEC_TYPES[fill.cause],
+    closedSize: fill.closed,
+    createType:
+      fill.cause === 'liquidation' ? 'CreateByLiq' : fill.cause === 'adl' ? 'CreateByAdl_PassThrough' : 'CreateByUser',
+  }
+}
+
+function execId(fill: FakeFill, uid: number): string {
+  return uuid(`bybit fill ${uid} ${fill.id}`)
+}
+
+/** Funding comes among the fills: its fee is positive where it was paid, its side is that of the position. */
+function tellFunding(funding: FakeFunding, uid: number): object {
+  const { instrument } = funding
+  const size = write(magnitude(decimal(funding.size)))
+  return {
+    ...common(instrument),
+    side: funding.size.startsWith('-') ? 'Sell' : 'Buy',
+    orderType: 'UNKNOWN',
+    orderId: uuid(`${uid} ${funding.id}`),
+    execId: uuid(`bybit funding ${uid} ${funding.id}`),
+    execTime: String(funding.time),
+    isMaker: false,
+    execPrice: funding.price,
+    markPrice: funding.price,
+    execQty: size,
+    orderQty: '0',
+    orderPrice: '0',
+    execValue: write(magnitude(value(funding))),
+    execFee: write(-decimal(funding.amount)),
+    feeCurrency: '',
+    feeRate: funding.rate,
+    execType: 'Funding',
+    closedSize: '',
+    createType: '',
+    seq: funding.id,
+  }
+}
+
+function value({ instrument, size, price }: FakeFunding): bigint {
+  return instrument.kind === 'inverse' ? over(decimal(size), decimal(price)) : times(decimal(size), decimal(price))
+}
+
+/** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
+export function transactionLog(ask: Ask, account: FakeAccount): unknown {
+  const { query } = ask
+  const wanted = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
+  const row = (entry: FakeEntry): object | null => {
+    if (entry.wallet !== 'main') return null
+    const line = tellLine(entry, account.uid)
+    if ((wanted.category ?? line.category) !== line.category) return null
+    return (wanted.currency ?? line.currency) === line.currency && (wanted.type ?? line.type) === line.type
+      ? line
+      : null
+  }
+  const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: linesBack })
+  return told(ask.now, page)
+}
+
+type Line = { readonly type: string; readonly category: string; readonly currency: string }
+
+/** `change` is cash flow plus funding minus fee. */
+function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string, unknown>> {
+  const { of, asset } = entry
+  const base = {
+    id: `${uid}_${entry.id}`,
+    currency: asset,
+    cashBalance: entry.balance,
+    transactionTime: String(entry.time),
+    change: write(decimal(entry.amount) - decimal(entry.fee)),
+    orderLinkId: '',
+    bonusChange: '',
+  }
+  if (of.kind === 'move') {
+    const type = entry.amount.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN'
+    const none = { symbol: '', side: 'None', funding: '', orderId: '', tradeId: '', tradePrice: '', qty: '', size: '' }
+    return { ...base, ...none, type, category: '', fee: '', feeRate: '', cashFlow: entry.amount }
+  }
+  if (of.kind === 'funding') {
+    const { instrument, size, price, rate, id } = of.funding
+    const held = write(magnitude(decimal(size)))
+    return {
+      ...base,
+      type: 'SETTLEMENT',
+      category: instrument.kind,
+      symbol: instrument.symbol,
+      cashFlow: '0',
+      fee: '0',
+      side: size.startsWith('-') ? 'Sell' : 'Buy',
+      funding: entry.amount,
+      feeRate: rate,
+      qty: held,
+      size,
+      tradePrice: price,
+      orderId: '',
+      tradeId: uuid(`bybit funding ${uid} ${id}`),
+    }
+  }
+  const { fill } = of
+  const type = fill.cause === 'liquidation' ? 'LIQUIDATION' : fill.cause === 'adl' ? 'ADL' : 'TRADE'
+  return {
+    ...base,
+    type,
+    category: fill.instrument.kind,
+    symbol: fill.instrument.symbol,
+    funding: '',
+    side: fill.side === 'buy' ? 'Buy' : 'Sell',
+    cashFlow: entry.amount,
+    fee: entry.fee,
+    feeRate: '0.0005',
+    qty: fill.quantity,
+    size: fill.after,
+    tradePrice: fill.price,
+    tradeId: execId(fill, uid),
+    orderId: uuid(`bybit order ${uid} ${fill.orderId}`),
+  }
+}
+
+/** Windows of 30 days. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
+function movesOf(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): object {
+  const coin = ask.query.get('coin')
+  const row = (entry: FakeEntry): object | null => {
+    if (entry.of.kind !== 'move' || entry.of.move.kind !== kind) return null
+    const { move } = entry.of
+    if ((coin ?? move.asset) !== move.asset) return null
+    const txID = `0x${hexOf(`bybit move ${account.uid} ${move.id}`, 64)}`
+    const names = { coin: move.asset, chain: 'ETH', amount: move.amount, txID, tag: '', toAddress: '0x0' }
+    if (kind === 'deposit')
+      return { ...names, id: String(move.id), status: 3, depositFee: '', successAt: String(move.time) }
+    const at = String(move.time)
+    const id = { withdrawId: String(move.id), withdrawType: 0 }
+    return { ...names, ...id, status: 'success', withdrawFee: move.fee, createTime: at, updateTime: at }
+  }
+  const { list, nextPageCursor } = pageOf(ask, account, {
+    longestMs: 30 * DAY,
+    most: 50,
+    usual: 50,
+    row,
+    walk: eventsBack,
+  })
+  return told(ask.now, { rows: list, nextPageCursor })
+}
+
+export function deposits(ask: Ask, account: FakeAccount): unknown {
+  return movesOf(ask, account, 'deposit')
+}
+
+export function withdrawals(ask: Ask, account: FakeAccount): unknown {
+  return movesOf(ask, account, 'withdrawal')
+}
+
+function uuid(name: string): string {
+  return hexOf(name, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,297 @@
+/** Hyperliquid's info interface as it answers: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint */
+import { balanceOf, balancesOf, type FakeAccount, type FakeFill, positionsOf, profitAt } from './account.ts'
+import { type CandleWish, hyperliquidCandles } from './candles.ts'
+import { decimal, magnitude, times, write } from './decimal.ts'
+import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
+import { hexOf } from './random.ts'
+import { accountOf, type Ask, between, type Charge, firstAt, Refusal, type Route, type Venue } from './venue.ts'
+
+type Posted = {
+  readonly type?: string
+  readonly user?: string
+  readonly dex?: string
+  readonly startTime?: number
+  readonly endTime?: number
+  readonly req?: CandleWish & { readonly coin: string }
+}
+
+export const HYPERLIQUID: Venue = {
+  exchange: 'hyperliquid',
+  hosts: ['api.hyperliquid.xyz'],
+  find: (ask) => {
+    const posted = postedOf(ask)
+    if (ask.path !== '/info' || posted === null) return null
+    const type = posted.type ?? ''
+    if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
+    const told = MARKETS[type]
+    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: () => told(posted) }
+    const own = ACCOUNTS[type]
+    if (own === undefined) return null
+    const pages = own.history
+    // Nobody signs here: everything is public, so an unknown address is an account without anything.
+    return {
+      access: 'public',
+      cost: own.cost,
+      pages,
+      answer: (ask) => own.answer({ ask, posted, account: holderOf(ask, posted) }),
+    }
+  },
+  owner: () => {
+    throw new Refusal(404, null)
+  },
+  charges,
+  tooMany: (retryAfterS) => new Refusal(429, null, { 'retry-after': String(retryAfterS) }),
+  banned: null,
+  unavailable: () => new Refusal(503, '<html><body>upstream connect error</body></html>'),
+  maintenance: () => new Refusal(502, '<html><body><h1>502 Bad Gateway</h1></body></html>'),
+}
+
+/** 1,200 of weight a minute and address. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits */
+function charges(ask: Ask, route: Route): readonly Charge[] {
+  return [{ bucket: hyperliquidBucket(ask), cost: route.cost, limit: 1_200, windowMs: 60_000, refill: 'steady' }]
+}
+
+function hyperliquidBucket(ask: Ask): string {
+  return `hyperliquid ${ask.ip}`
+}
+
+/** Answers with rows cost one more for every twenty of them. */
+export function hyperliquidSurcharge(
+  ask: Ask,
+  body: unknown,
+): { readonly bucket: string; readonly cost: number } | null {
+  if (ask.host !== 'api.hyperliquid.xyz' || !Array.isArray(body)) return null
+  return { bucket: hyperliquidBucket(ask), cost: Math.floor(body.length / 20) }
+}
+
+/** Whom a question is about; empty where it names nobody. */
+export function hyperliquidUser(ask: Ask): string {
+  return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.user ?? '').toLowerCase() : ''
+}
+
+/** What a question asks for, because all have one address. */
+export function hyperliquidType(ask: Ask): string {
+  return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.type ?? '') : ''
+}
+
+function postedOf(ask: Ask): Posted | null {
+  try {
+    const value: unknown = JSON.parse(ask.body)
+    return typeof value === 'object' ? (value as Posted | null) : null
+  } catch {
+    return null
+  }
+}
+
+function holderOf(ask: Ask, { user }: Posted): FakeAccount | null {
+  if (user === undefined || !/^0x[0-9a-fA-F]{40}$/.test(user)) {
+    throw new Refusal(422, 'Failed to deserialize the JSON body into the target type')
+  }
+  return accountOf(ask, 'hyperliquid', user.toLowerCase())
+}
+
+function candlesOf(ask: Ask): unknown {
+  const wish = postedOf(ask)?.req
+  return wish === undefined ? null : hyperliquidCandles(wish, ask)
+}
+
+// --- what is listed ------------------------------------------------------------------------------------------------
+
+const SPOT_TOKENS = ['USDC', 'PURR'] as const
+
+const MARKETS: Readonly<Record<string, (posted: Posted) => unknown>> = {
+  meta: ({ dex }) => meta(dex),
+  metaAndAssetCtxs: ({ dex }) => [meta(dex), dex ? [] : marketsOf('hyperliquid', 'linear').map(context)],
+  perpDexs: () => [null],
+  spotMeta: () => spotMeta(),
+  spotMetaAndAssetCtxs: () => [spotMeta(), marketsOf('hyperliquid', 'spot').map(context)],
+}
+
+function meta(dex: string | undefined): object {
+  const listed = dex ? [] : marketsOf('hyperliquid', 'linear')
+  const universe = listed.map(({ symbol, quantityStep }) => {
+    return { name: symbol, szDecimals: decimalsOf(quantityStep), maxLeverage: 40, marginTableId: 56 }
+  })
+  return { universe, marginTables: [], collateralToken: 0 }
+}
+
+function spotMeta(): object {
+  const tokens = SPOT_TOKENS.map((name, index) => {
+    const szDecimals = name === 'USDC' ? 8 : 0
+    return {
+      name,
+      szDecimals,
+      weiDecimals: 8,
+      index,
+      tokenId: `0x${hexOf(name, 32)}`,
+      isCanonical: true,
+      fullName: null,
+    }
+  })
+  const universe = marketsOf('hyperliquid', 'spot').map(({ symbol }, index) => {
+    return { name: symbol, tokens: [1, 0], index, isCanonical: true }
+  })
+  return { tokens, universe }
+}
+
+function context(market: Instrument): object {
+  const price = number(write(priceAt(market, Date.now())))
+  const prices = { markPx: price, midPx: price, prevDayPx: price, oraclePx: price }
+  return { ...prices, funding: '0.0000125', openInterest: '688.11', dayNtlVlm: '1169046.29', premium: '0.0003' }
+}
+
+// --- accounts ------------------------------------------------------------------------------------------------------
+
+type Asked = { readonly ask: Ask; readonly posted: Posted; readonly account: FakeAccount | null }
+type Own = { readonly cost: number; readonly history: boolean; readonly answer: (asked: Asked) => unknown }
+
+const ACCOUNTS: Readonly<Record<string, Own>> = {
+  userFills: { cost: 20, history: true, answer: userFills },
+  userFillsByTime: { cost: 20, history: true, answer: userFillsByTime },
+  userFunding: { cost: 20, history: true, answer: userFunding },
+  userNonFundingLedgerUpdates: { cost: 20, history: true, answer: ledgerUpdates },
+  clearinghouseState: { cost: 2, history: false, answer: clearinghouseState },
+  spotClearinghouseState: { cost: 2, history: false, answer: spotState },
+  userAbstraction: { cost: 20, history: false, answer: () => 'default' },
+  maxBuilderFee: { cost: 20, history: false, answer: () => 0 },
+  userRole: { cost: 60, history: false, answer: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
+}
+
+/** Only the newest 10,000 fills of an account are told, by whatever question. */
+const REACH = 10_000
+
+function userFills({ account }: Asked): unknown {
+  return (account?.fills.slice(-2_000) ?? []).toReversed().map(tellFill)
+}
+
+/** Ascending from the start, at most 2,000. */
+function userFillsByTime({ account, posted, ask }: Asked): unknown {
+  if (posted.startTime === undefined) throw new Refusal(422, 'missing field `startTime`')
+  const newest = account?.fills.slice(-REACH) ?? []
+  return between(newest, posted.startTime, posted.endTime ?? ask.now)
+    .slice(0, 2_000)
+    .map(tellFill)
+}
+
+function tellFill(fill: FakeFill): object {
+  const { instrument } = fill
+  const hash = `0x${hexOf(`hyperliquid ${fill.orderId}`, 64)}`
+  return {
+    coin: instrument.symbol,
+    px: number(fill.price),
+    sz: number(fill.quantity),
+    time: fill.time,
+    hash,
+    side: fill.side === 'buy' ? 'B' : 'A',
+    startPosition: number(fill.before),
+    dir: directionOf(fill),
+    closedPnl: number(fill.realized),
+    oid: fill.orderId,
+    tid: 100_000_000_000_000 + fill.orderId * 10 + (fill.id % 10),
+    crossed: !fill.maker,
+    fee: number(fill.fee),
+    feeToken: fill.feeAsset,
+    twapId: null,
+  }
+}
+
+function directionOf({ instrument, side, before, after }: FakeFill): string {
+  if (instrument.kind === 'spot') return side === 'buy' ? 'Buy' : 'Sell'
+  const was = before === '0' ? 0 : before.startsWith('-') ? -1 : 1
+  const is = after === '0' ? 0 : after.startsWith('-') ? -1 : 1
+  if (was * is < 0) return was > 0 ? 'Long > Short' : 'Short > Long'
+  const opens = was === 0 || (side === 'buy' ? was > 0 : was < 0)
+  const leg = opens ? (side === 'buy' ? 'Long' : 'Short') : was > 0 ? 'Long' : 'Short'
+  return `${opens ? 'Open' : 'Close'} ${leg}`
+}
+
+/** At most 500 rows a question, ascending. All have the same hash. */
+function userFunding({ account, posted, ask }: Asked): unknown {
+  if (posted.startTime === undefined) throw new Refusal(422, 'missing field `startTime`')
+  return between(account?.funding ?? [], posted.startTime, posted.endTime ?? ask.now)
+    .slice(0, 500)
+    .map(({ time, instrument, amount, size, rate }) => ({
+      time,
+      hash: `0x${'0'.repeat(64)}`,
+      delta: {
+        type: 'funding',
+        coin: instrument.symbol,
+        usdc: number(amount),
+        szi: number(size),
+        fundingRate: number(rate),
+        nSamples: null,
+      },
+    }))
+}
+
+function ledgerUpdates({ account, posted, ask }: Asked): unknown {
+  if (account === null) return []
+  const rows: object[] = []
+  const first = firstAt(account.moves, posted.startTime ?? 0)
+  for (const move of account.moves.slice(first, first + 500)) {
+    if (move.time > (posted.endTime ?? ask.now)) break
+    const usdc = number(move.amount)
+    const delta =
+      move.kind === 'deposit'
+        ? { type: 'deposit', usdc }
+        : move.kind === 'withdrawal'
+          ? { type: 'withdraw', usdc, nonce: move.time, fee: number(move.fee) }
+          : { type: 'accountClassTransfer', usdc, toPerp: move.to === 'perp' }
+    rows.push({ time: move.time, hash: `0x${hexOf(`hyperliquid move ${account.uid} ${move.id}`, 64)}`, delta })
+  }
+  return rows
+}
+
+function clearinghouseState({ account, posted, ask }: Asked): unknown {
+  const own = account === null || posted.dex ? [] : positionsOf(account)
+  const cash = account === null || posted.dex ? 0n : balanceOf(account, 'perp', 'USDC')
+  let profit = 0n
+  let total = 0n
+  const assetPositions = own.map((position) => {
+    const price = priceAt(position.instrument, ask.now)
+    const unrealized = decimal(profitAt(position, price))
+    const worth = times(magnitude(decimal(position.size)), price)
+    profit += unrealized
+    total += worth
+    return {
+      type: 'oneWay',
+      position: {
+        coin: position.instrument.symbol,
+        szi: number(position.size),
+        entryPx: number(position.entry),
+        leverage: { type: 'cross', value: 10 },
+        positionValue: number(write(worth)),
+        maxLeverage: 40,
+        unrealizedPnl: number(write(unrealized)),
+        returnOnEquity: '0.0',
+        liquidationPx: null,
+        marginUsed: number(write(worth / 10n)),
+        cumFunding: { allTime: '0.0', sinceOpen: '0.0', sinceChange: '0.0' },
+      },
+    }
+  })
+  const texts = { accountValue: number(write(cash + profit)), totalNtlPos: number(write(total)) }
+  const summary = { ...texts, totalRawUsd: number(write(cash)), totalMarginUsed: number(write(total / 10n)) }
+  return {
+    marginSummary: summary,
+    crossMarginSummary: summary,
+    crossMaintenanceMarginUsed: '0.0',
+    withdrawable: number(write(cash + profit - total / 10n)),
+    assetPositions,
+    time: ask.now,
+  }
+}
+
+function spotState({ account }: Asked): unknown {
+  const own = account === null ? [] : [...balancesOf(account, 'spot')]
+  const balances = own.map(([coin, total]) => {
+    const token = SPOT_TOKENS.findIndex((name) => name === coin)
+    return { coin, token, total: number(total), hold: '0.0', entryNtl: '0.0' }
+  })
+  return { balances }
+}
+
+/** Whole numbers carry a decimal: `2.0`. */
+function number(text: string): string {
+  return text.includes('.') ? text : `${text}.0`
+}

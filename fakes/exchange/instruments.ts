@@ -1,0 +1,149 @@
+/** What the simulated exchanges list, in the names and steps of each, and the price that all of them agree on. */
+import { type Decimal, decimal } from './decimal.ts'
+
+export type ExchangeName = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
+export type Wallet = 'spot' | 'linear' | 'inverse' | 'funding' | 'main' | 'perp'
+
+export type Instrument = {
+  readonly exchange: ExchangeName
+  /** The exchange's own name of the market. */
+  readonly symbol: string
+  readonly kind: 'spot' | 'linear' | 'inverse'
+  readonly base: string
+  readonly quote: string
+  readonly settle: string
+  /** Base coins of one contract, of an inverse one quote coins. */
+  readonly contractSize: string
+  readonly priceStep: string
+  /** Of quantities, in contracts. */
+  readonly quantityStep: string
+  /** Steps of a usual order. */
+  readonly lot: number
+  /** Whether the account holds a long and a short leg of it. */
+  readonly hedged: boolean
+  readonly wallet: Wallet
+}
+
+type Row = readonly [string, Instrument['kind'], string, string, string, string, string, number, 'hedged'?]
+
+/** symbol, kind, base, quote, contract size, price step, quantity step, usual order in steps */
+const LISTED: Readonly<Record<ExchangeName, readonly Row[]>> = {
+  binance: [
+    ['BTCUSDT', 'spot', 'BTC', 'USDT', '1', '0.01', '0.00001', 900],
+    ['ETHUSDT', 'spot', 'ETH', 'USDT', '1', '0.01', '0.0001', 2_500],
+    ['BNBUSDT', 'spot', 'BNB', 'USDT', '1', '0.01', '0.001', 900],
+    ['BTCUSDT', 'linear', 'BTC', 'USDT', '1', '0.1', '0.001', 12],
+    ['ETHUSDT', 'linear', 'ETH', 'USDT', '1', '0.01', '0.001', 300, 'hedged'],
+    ['SOLUSDT', 'linear', 'SOL', 'USDT', '1', '0.01', '1', 6],
+    ['1000PEPEUSDT', 'linear', '1000PEPE', 'USDT', '1', '0.0000001', '1', 90_000],
+    ['BTCUSD_PERP', 'inverse', 'BTC', 'USD', '100', '0.1', '1', 8],
+    ['ETHUSD_PERP', 'inverse', 'ETH', 'USD', '10', '0.01', '1', 60],
+  ],
+  bybit: [
+    ['BTCUSDT', 'spot', 'BTC', 'USDT', '1', '0.01', '0.000001', 9_000],
+    ['BTCUSDT', 'linear', 'BTC', 'USDT', '1', '0.1', '0.001', 12],
+    ['ETHUSDT', 'linear', 'ETH', 'USDT', '1', '0.01', '0.01', 30, 'hedged'],
+    ['SOLUSDT', 'linear', 'SOL', 'USDT', '1', '0.01', '0.1', 60],
+    ['BTCUSD', 'inverse', 'BTC', 'USD', '1', '0.1', '1', 800],
+  ],
+  okx: [
+    ['BTC-USDT', 'spot', 'BTC', 'USDT', '1', '0.1', '0.00000001', 900_000],
+    ['BTC-USDT-SWAP', 'linear', 'BTC', 'USDT', '0.01', '0.1', '0.01', 120],
+    ['ETH-USDT-SWAP', 'linear', 'ETH', 'USDT', '0.1', '0.01', '0.01', 300, 'hedged'],
+    ['SOL-USDT-SWAP', 'linear', 'SOL', 'USDT', '1', '0.01', '0.01', 600],
+    ['BTC-USD-SWAP', 'inverse', 'BTC', 'USD', '100', '0.1', '1', 8],
+  ],
+  hyperliquid: [
+    ['BTC', 'linear', 'BTC', 'USDC', '1', '1', '0.00001', 1_200],
+    ['ETH', 'linear', 'ETH', 'USDC', '1', '0.1', '0.0001', 3_000],
+    ['SOL', 'linear', 'SOL', 'USDC', '1', '0.01', '0.01', 600],
+    ['kPEPE', 'linear', 'kPEPE', 'USDC', '1', '0.000001', '1', 90_000],
+    ['PURR/USDC', 'spot', 'PURR', 'USDC', '1', '0.00001', '1', 4_000],
+  ],
+  kraken: [
+    ['XXBTZUSD', 'spot', 'XXBT', 'ZUSD', '1', '0.1', '0.00000001', 900_000],
+    ['XETHZUSD', 'spot', 'XETH', 'ZUSD', '1', '0.01', '0.00000001', 25_000_000],
+    ['SOLUSD', 'spot', 'SOL', 'ZUSD', '1', '0.01', '0.00000001', 500_000_000],
+    ['XETHXXBT', 'spot', 'XETH', 'XXBT', '1', '0.00001', '0.00000001', 20_000_000],
+  ],
+}
+
+export const INSTRUMENTS: Readonly<Record<ExchangeName, readonly Instrument[]>> = {
+  binance: listed('binance'),
+  bybit: listed('bybit'),
+  okx: listed('okx'),
+  hyperliquid: listed('hyperliquid'),
+  kraken: listed('kraken'),
+}
+
+function listed(exchange: ExchangeName): readonly Instrument[] {
+  return LISTED[exchange].map((row) => {
+    const [symbol, kind, base, quote, contractSize, priceStep, quantityStep, lot, hedged] = row
+    const settle = kind === 'inverse' ? base : quote
+    const wallet = walletOf(exchange, kind)
+    const names = { exchange, symbol, kind, base, quote, settle }
+    return { ...names, contractSize, priceStep, quantityStep, lot, hedged: hedged === 'hedged', wallet }
+  })
+}
+
+function walletOf(exchange: ExchangeName, kind: Instrument['kind']): Wallet {
+  if (exchange === 'binance') return kind
+  if (exchange === 'hyperliquid') return kind === 'spot' ? 'spot' : 'perp'
+  return 'main'
+}
+
+/** The markets of one exchange and kind. */
+export function marketsOf(exchange: ExchangeName, kind: Instrument['kind']): readonly Instrument[] {
+  return INSTRUMENTS[exchange].filter((instrument) => instrument.kind === kind)
+}
+
+const DOLLARS: Readonly<Record<string, number>> = {
+  BTC: 64_000,
+  XXBT: 64_000,
+  ETH: 3_100,
+  XETH: 3_100,
+  SOL: 152,
+  BNB: 590,
+  '1000PEPE': 0.0112,
+  kPEPE: 0.0112,
+  PURR: 0.21,
+}
+/** Waves of a price: days of one, and how far it carries, as a share. */
+const WAVES: readonly (readonly [number, number])[] = [
+  [71, 0.16],
+  [17.3, 0.07],
+  [4.1, 0.035],
+  [0.73, 0.014],
+  [0.11, 0.006],
+  [0.013, 0.0022],
+  [0.0021, 0.0008],
+]
+
+/**
+ * The price of a coin in dollars at a moment: made of waves, so every exchange and every candle agrees on it.
+ * A double, because it is where prices come from; it is rounded to a price step before anything is counted.
+ */
+export function dollarsAt(coin: string, time: number): number {
+  const start = DOLLARS[coin] ?? 1
+  if (start === 1) return 1
+  const shift = (coin.replace(/^X/, '').charCodeAt(0) % 7) + 1
+  let share = 1
+  for (const [days, reach] of WAVES) {
+    share += reach * Math.sin((time / 86_400_000 / days) * 2 * Math.PI + shift * days)
+  }
+  return start * share
+}
+
+/** The price of a market at a moment, in price steps. */
+export function stepsAt(instrument: Instrument, time: number): number {
+  const price = dollarsAt(instrument.base, time) / dollarsAt(instrument.quote, time)
+  return Math.max(1, Math.round(price / Number(instrument.priceStep)))
+}
+
+export function priceAt(instrument: Instrument, time: number): Decimal {
+  return decimal(instrument.priceStep) * BigInt(stepsAt(instrument, time))
+}
+
+export function decimalsOf(step: string): number {
+  return step.split('.')[1]?.length ?? 0
+}

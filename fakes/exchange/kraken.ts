@@ -1,0 +1,293 @@
+/** Kraken spot as it answers: https://docs.kraken.com/api */
+import { createHash } from 'node:crypto'
+import { balancesOf, eventsBack, type FakeAccount, type FakeEntry, type FakeFill, type FakeMove } from './account.ts'
+import { krakenCandles } from './candles.ts'
+import { decimal, padded, write } from './decimal.ts'
+import { decimalsOf, type Instrument, INSTRUMENTS } from './instruments.ts'
+import { hexOf } from './random.ts'
+import {
+  accountOf,
+  type Ask,
+  candles,
+  type Charge,
+  header,
+  history,
+  open,
+  Refusal,
+  type Route,
+  same,
+  sign,
+  state,
+  type Venue,
+} from './venue.ts'
+
+const TABLE: Readonly<Record<string, Route>> = {
+  '/0/public/Time': open(0, ({ now }) =>
+    told({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
+  ),
+  '/0/public/SystemStatus': open(0, ({ now }) => told({ status: 'online', timestamp: new Date(now).toISOString() })),
+  '/0/public/Assets': open(0, () => told(ASSETS)),
+  '/0/public/AssetPairs': open(0, () =>
+    told(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
+  ),
+  '/0/public/OHLC': candles(0, (ask) => told(krakenCandles(ask) as object)),
+  '/0/private/GetApiKeyInfo': state(1, keyInfo),
+  '/0/private/Balance': state(1, (_, account) => told(Object.fromEntries(balances(account)))),
+  '/0/private/BalanceEx': state(1, balanceEx),
+  '/0/private/TradesHistory': history(2, trades),
+  '/0/private/Ledgers': history(2, ledgers),
+  '/0/private/DepositStatus': history(1, (_, account) => told(moves(account, 'deposit'))),
+  '/0/private/WithdrawStatus': history(1, (_, account) => told(moves(account, 'withdrawal'))),
+}
+
+export const KRAKEN: Venue = {
+  exchange: 'kraken',
+  hosts: ['api.kraken.com'],
+  find: ({ path }) => TABLE[path] ?? null,
+  owner,
+  charges,
+  tooMany: () => failed('EAPI:Rate limit exceeded'),
+  banned: null,
+  unavailable: () => new Refusal(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
+  maintenance: () => failed('EService:Unavailable'),
+}
+
+function told(result: object): object {
+  return { error: [], result }
+}
+
+/** Kraken answers 200 and says in the body what is wrong. */
+function failed(message: string): Refusal {
+  return new Refusal(200, { error: [message] })
+}
+
+/** A counter of at most 15 for each key that falls by a third a second. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits */
+function charges(ask: Ask, route: Route): readonly Charge[] {
+  if (route.access === 'public') return []
+  const bucket = `kraken ${header(ask, 'api-key')}`
+  return [{ bucket, cost: route.cost, limit: 15, windowMs: 45_000, refill: 'steady' }]
+}
+
+function owner(ask: Ask): FakeAccount {
+  const account = accountOf(ask, 'kraken', header(ask, 'api-key'))
+  if (account === null || account.state !== 'active') throw failed('EAPI:Invalid key')
+  const nonce = new URLSearchParams(ask.body).get('nonce') ?? ''
+  const secret = Buffer.from(account.credentials.secret, 'base64')
+  const digest = createHash('sha256')
+    .update(nonce + ask.body)
+    .digest()
+  const payload = Buffer.concat([Buffer.from(ask.path), digest])
+  const expected = sign({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
+  if (!same(header(ask, 'api-sign'), expected)) throw failed('EAPI:Invalid signature')
+  if (!/^\d+$/.test(nonce) || BigInt(nonce) <= account.lastNonce) throw failed('EAPI:Invalid nonce')
+  account.lastNonce = BigInt(nonce)
+  const denied = account.allowedIp !== null && account.allowedIp !== ask.ip
+  if (denied || (!account.rights.read && !ask.path.endsWith('GetApiKeyInfo'))) {
+    throw failed('EGeneral:Permission denied')
+  }
+  return account
+}
+
+// --- what is listed ------------------------------------------------------------------------------------------------
+
+const asset = (altname: string, decimals: number): object => {
+  return { aclass: 'currency', altname, decimals, display_decimals: 5, status: 'enabled' }
+}
+const ASSETS = { XXBT: asset('XBT', 10), XETH: asset('ETH', 10), SOL: asset('SOL', 10), ZUSD: asset('USD', 4) }
+
+function pair({ symbol, base, quote, priceStep, quantityStep }: Instrument): object {
+  const short = (name: string): string => name.replace(/^[XZ](?=...$)/, '')
+  return {
+    altname: symbol.length === 8 ? short(base) + short(quote) : symbol,
+    wsname: `${short(base)}/${short(quote)}`,
+    aclass_base: 'currency',
+    base,
+    aclass_quote: 'currency',
+    quote,
+    lot: 'unit',
+    cost_decimals: 5,
+    pair_decimals: decimalsOf(priceStep),
+    lot_decimals: decimalsOf(quantityStep),
+    lot_multiplier: 1,
+    leverage_buy: [],
+    leverage_sell: [],
+    fees: [[0, 0.1]],
+    fees_maker: [[0, 0.08]],
+    fee_volume_currency: 'ZUSD',
+    margin_call: 80,
+    margin_stop: 40,
+    ordermin: '0.0001',
+    costmin: '0.5',
+    tick_size: priceStep,
+    status: 'online',
+  }
+}
+
+// --- the account ---------------------------------------------------------------------------------------------------
+
+/** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
+function keyInfo({ now, headers }: Ask, account: FakeAccount): unknown {
+  const { rights } = account
+  const read = ['query-funds', 'query-open-trades', 'query-closed-trades', 'query-ledger', 'export-data']
+  const permissions = [
+    ...(rights.read ? read : []),
+    ...(rights.trade ? ['modify-trades', 'close-trades'] : []),
+    ...(rights.withdraw ? ['withdraw-funds'] : []),
+    ...(rights.transfer ? ['add-funds'] : []),
+  ]
+  const created = String(Math.floor(account.createdAt / 1_000))
+  return told({
+    apiKeyName: account.title,
+    apiKey: headers['api-key'],
+    nonce: String(account.lastNonce),
+    nonceWindow: 0,
+    permissions,
+    iban: 'AA88 N84G 0000 0000',
+    validUntil: '0',
+    queryFrom: '0',
+    queryTo: '0',
+    createdTime: created,
+    modifiedTime: created,
+    lastUsed: String(Math.floor(now / 1_000)),
+    ipAllowlist: account.allowedIp === null ? [] : [account.allowedIp],
+  })
+}
+
+function amount(name: string, text: string): string {
+  return padded(text, name === 'ZUSD' ? 4 : 10)
+}
+
+function balances(account: FakeAccount): readonly (readonly [string, string])[] {
+  return [...balancesOf(account, 'main')].map(([name, value]) => [name, amount(name, value)])
+}
+
+function balanceEx(_: Ask, account: FakeAccount): unknown {
+  const rows = balances(account).map(([name, balance]) => [name, { balance, hold_trade: amount(name, '0') }])
+  return told(Object.fromEntries(rows))
+}
+
+// --- what happened -------------------------------------------------------------------------------------------------
+
+/** Fifty rows from an offset that counts from the newest, so new rows move all others. */
+const PAGE = 50
+
+function asked(ask: Ask): URLSearchParams {
+  return new URLSearchParams(ask.body)
+}
+
+/** Seconds with decimals or the name of a row; the start excluded, the end included. */
+function rangeOf(ask: Ask, account: FakeAccount): { readonly from: number; readonly to: number } {
+  const moment = (name: string, missing: number): number => {
+    const text = asked(ask).get(name)
+    if (text === null || text === '') return missing
+    if (/^\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) * 1_000)
+    const fill = account.fills.find((row) => tradeName(account, row) === text)
+    const entry = fill ?? account.entries.find((row) => ledgerName(account, row) === text)
+    if (entry === undefined) throw failed('EGeneral:Invalid arguments')
+    return entry.time
+  }
+  return { from: moment('start', -1) + 1, to: moment('end', ask.now) }
+}
+
+/** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
+function trades(ask: Ask, account: FakeAccount): unknown {
+  const skip = Number(asked(ask).get('ofs') ?? 0)
+  const found: (readonly [string, object])[] = []
+  let count = 0
+  for (const { of } of eventsBack(account, rangeOf(ask, account))) {
+    if (of.kind !== 'fill') continue
+    if (count >= skip && found.length < PAGE) found.push([tradeName(account, of.fill), tellFill(account, of.fill)])
+    count += 1
+  }
+  return told({ trades: Object.fromEntries(found), count })
+}
+
+function tellFill(account: FakeAccount, fill: FakeFill): object {
+  const { instrument } = fill
+  return {
+    ordertxid: nameOf('O', `kraken order ${account.uid} ${fill.orderId}`),
+    postxid: nameOf('T', 'position'),
+    pair: instrument.symbol,
+    aclass: 'forex',
+    time: fill.time / 1_000,
+    type: fill.side,
+    ordertype: fill.maker ? 'limit' : 'market',
+    price: padded(fill.price, decimalsOf(instrument.priceStep)),
+    cost: money(instrument, fill.value),
+    fee: money(instrument, fill.fee),
+    vol: padded(fill.quantity, 8),
+    margin: '0.00000',
+    leverage: '0',
+    misc: '',
+    trade_id: fill.marketId,
+    maker: fill.maker,
+  }
+}
+
+function money({ quote }: Instrument, text: string): string {
+  return padded(text, quote === 'ZUSD' ? 5 : 10)
+}
+
+/** https://docs.kraken.com/api/docs/rest-api/get-ledgers */
+function ledgers(ask: Ask, account: FakeAccount): unknown {
+  const form = asked(ask)
+  const skip = Number(form.get('ofs') ?? 0)
+  const assets = form.get('asset')?.split(',') ?? null
+  const type = form.get('type') ?? 'all'
+  const { from, to } = rangeOf(ask, account)
+  const found: (readonly [string, object])[] = []
+  let count = 0
+  for (let place = account.entries.length - 1; place >= 0; place -= 1) {
+    const entry = account.entries[place]
+    if (entry === undefined || entry.time < from) break
+    if (entry.time > to || !(assets?.includes(entry.asset) ?? true)) continue
+    const row = tellEntry(account, entry)
+    if (type !== 'all' && row.type !== type) continue
+    if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), row])
+    count += 1
+  }
+  return told({ ledger: Object.fromEntries(found), count })
+}
+
+function tellEntry(
+  account: FakeAccount,
+  entry: FakeEntry,
+): { readonly type: string } & Readonly<Record<string, unknown>> {
+  const { of } = entry
+  const type = of.kind === 'fill' ? 'trade' : of.kind === 'move' ? of.move.kind : 'rollover'
+  const refid = of.kind === 'fill' ? tradeName(account, of.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
+  const texts = { amount: amount(entry.asset, entry.amount), fee: amount(entry.asset, entry.fee) }
+  const balance = amount(entry.asset, entry.balance)
+  const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }
+  return { refid, type, ...rest }
+}
+
+function moves(account: FakeAccount, kind: FakeMove['kind']): readonly object[] {
+  const rows = account.moves.filter((move) => move.kind === kind).toReversed()
+  return rows.map((move) => ({
+    method: 'Bitcoin',
+    aclass: 'currency',
+    asset: move.asset,
+    refid: nameOf('Q', `${account.uid} ${move.id}`),
+    txid: hexOf(`kraken move ${account.uid} ${move.id}`, 64),
+    info: 'bc1q',
+    time: Math.floor(move.time / 1_000),
+    amount: amount(move.asset, write(decimal(move.amount))),
+    fee: amount(move.asset, move.fee),
+    status: 'Success',
+  }))
+}
+
+function tradeName(account: FakeAccount, fill: FakeFill): string {
+  return nameOf('T', `kraken fill ${account.uid} ${fill.id}`)
+}
+
+function ledgerName(account: FakeAccount, entry: FakeEntry): string {
+  return nameOf('L', `kraken entry ${account.uid} ${entry.id}`)
+}
+
+/** `TXXXXX-XXXXX-XXXXXX` */
+function nameOf(letter: string, name: string): string {
+  const hex = hexOf(name, 16).toUpperCase()
+  return `${letter}${hex.slice(0, 5)}-${hex.slice(5, 10)}-${hex.slice(10, 16)}`
+}

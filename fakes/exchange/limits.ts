@@ -1,0 +1,88 @@
+/** Counts what is asked, as exchanges do, and says how long to wait. */
+import type { Charge } from './venue.ts'
+
+export type LimitOptions = {
+  /** 1 is what the exchanges allow, 0.01 a hundredth of it; null counts nothing. */
+  scale: number | null
+  /** Questions that are borne from one who was told to wait, before he is shut out. */
+  patience: number
+  banMs: number
+}
+
+export const REAL_LIMITS: LimitOptions = { scale: 1, patience: 10, banMs: 120_000 }
+
+type Bucket = { spent: number; since: number }
+type Waiting = { until: number; ignored: number; banned: boolean }
+
+export type Verdict =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'wait'; readonly retryAfterS: number }
+  | { readonly kind: 'banned'; readonly retryAfterS: number }
+
+export type Limits = {
+  readonly ask: (who: string, charges: readonly Charge[], now: number) => Verdict
+  /** Takes more from a bucket once it is known what an answer cost. */
+  readonly spend: (bucket: string, cost: number) => void
+  readonly used: (bucket: string) => number
+}
+
+export function limits(options: LimitOptions): Limits {
+  const buckets = new Map<string, Bucket>()
+  const waiting = new Map<string, Waiting>()
+
+  const stillWaits = (who: string, now: number): Verdict | null => {
+    const waits = waiting.get(who)
+    if (waits === undefined) return null
+    if (now >= waits.until) {
+      waiting.delete(who)
+      return null
+    }
+    waits.ignored += 1
+    if (!waits.banned && waits.ignored > options.patience) {
+      waits.banned = true
+      waits.until = now + options.banMs
+    }
+    return { kind: waits.banned ? 'banned' : 'wait', retryAfterS: Math.ceil((waits.until - now) / 1_000) }
+  }
+  const ask: Limits['ask'] = (who, charges, now) => {
+    const { scale } = options
+    if (scale === null) return { kind: 'fine' }
+    const waits = stillWaits(who, now)
+    if (waits !== null) return waits
+    for (const charge of charges) {
+      const waitMs = take(buckets, { ...charge, limit: Math.max(charge.cost, charge.limit * scale) }, now)
+      if (waitMs === 0) continue
+      waiting.set(who, { until: now + waitMs, ignored: 0, banned: false })
+      return { kind: 'wait', retryAfterS: Math.ceil(waitMs / 1_000) }
+    }
+    return { kind: 'fine' }
+  }
+  return {
+    ask,
+    spend: (name, cost) => {
+      const bucket = buckets.get(name)
+      if (bucket !== undefined) bucket.spent += cost
+    },
+    used: (name) => Math.ceil(buckets.get(name)?.spent ?? 0),
+  }
+}
+
+/** Takes the charge, or says in how many milliseconds there is room for it. */
+function take(buckets: Map<string, Bucket>, charge: Charge, now: number): number {
+  const { windowMs, limit, cost } = charge
+  const bucket = buckets.get(charge.bucket) ?? { spent: 0, since: now }
+  buckets.set(charge.bucket, bucket)
+  if (charge.refill === 'steady') {
+    bucket.spent = Math.max(0, bucket.spent - ((now - bucket.since) * limit) / windowMs)
+    bucket.since = now
+  } else if (Math.floor(now / windowMs) !== Math.floor(bucket.since / windowMs)) {
+    bucket.spent = 0
+    bucket.since = now
+  }
+  if (bucket.spent + cost <= limit) {
+    bucket.spent += cost
+    return 0
+  }
+  if (charge.refill === 'at-once') return windowMs - (now % windowMs)
+  return Math.max(1, Math.ceil(((bucket.spent + cost - limit) * windowMs) / limit))
+}

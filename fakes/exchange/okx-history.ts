@@ -1,0 +1,208 @@
+/** What OKX tells of the past: fills, bills, deposits and withdrawals. https://www.okx.com/docs-v5/en */
+import {
+  eventsBack,
+  type FakeAccount,
+  type FakeEntry,
+  type FakeFill,
+  type FakeMove,
+  linesBack,
+  type Walk,
+} from './account.ts'
+import { decimal, magnitude, write } from './decimal.ts'
+import { failed, told, typeOf } from './okx-body.ts'
+import { hexOf } from './random.ts'
+import { type Ask, between, numberOf } from './venue.ts'
+
+/** How far back the archives reach. */
+export const QUARTER_MS = 92 * 86_400_000
+
+type Paged = {
+  readonly account: FakeAccount
+  readonly row: (entry: FakeEntry, billId: string) => object | null
+}
+
+/** Newest first, a hundred at most; `after` tells what is older than a bill, `before` what is newer. */
+function pageOf(ask: Ask, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
+  const limit = Math.min(Math.max(numberOf(ask.query, 'limit') ?? 100, 1), 100)
+  const newerThan = ask.query.get('before')
+  const rows: object[] = []
+  for (const entry of entries) {
+    if (rows.length === limit) break
+    const billId = billOf(account, entry.id)
+    if (newerThan !== null && BigInt(billId) <= BigInt(newerThan)) break
+    const told = row(entry, billId)
+    if (told !== null) rows.push(told)
+  }
+  return told(rows)
+}
+/** Eighteen digits: more than a double can count. */
+function billOf(account: FakeAccount, entryId: number): string {
+  return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)
+}
+
+function walkOf(ask: Ask, account: FakeAccount, reachMs: number): Walk {
+  const after = ask.query.get('after')
+  if (after !== null && !/^\d+$/.test(after)) throw failed('51000', 'Parameter after error', 400)
+  const base = BigInt(account.uid) * 10_000_000_000n
+  // The first entry whose bill is not older than the one named.
+  const before = after === null ? {} : { before: Math.max(1, Number((BigInt(after) - base + 3n) / 4n)) }
+  const from = Math.max(numberOf(ask.query, 'begin') ?? 0, ask.now - reachMs)
+  return { from, to: numberOf(ask.query, 'end') ?? ask.now, ...before }
+}
+
+/** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-months */
+export function fills(ask: Ask, account: FakeAccount, reachMs: number): unknown {
+  const wanted = { type: ask.query.get('instType'), id: ask.query.get('instId') }
+  if (wanted.type === null && reachMs === QUARTER_MS) {
+    throw failed('50014', 'Parameter instType can not be empty.', 400)
+  }
+  const row = (entry: FakeEntry, billId: string): object | null => {
+    if (entry.of.kind !== 'fill') return null
+    const { fill } = entry.of
+    const type = typeOf(fill.instrument)
+    if ((wanted.type ?? type) !== type || (wanted.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
+    return tellFill(fill, billId)
+  }
+  return pageOf(ask, eventsBack(account, walkOf(ask, account, reachMs)), { account, row })
+}
+
+function tellFill(fill: FakeFill, billId: string): object {
+  const at = String(fill.time)
+  return {
+    instType: typeOf(fill.instrument),
+    instId: fill.instrument.symbol,
+    tradeId: String(fill.marketId),
+    billId,
+    ordId: orderOf(fill),
+    clOrdId: '',
+    tag: '',
+    side: fill.side,
+    posSide: fill.leg,
+    subType: subTypeOf(fill),
+    fillPx: fill.price,
+    fillSz: fill.quantity,
+    fillPnl: fill.realized,
+    execType: fill.maker ? 'M' : 'T',
+    // Negative is what was paid, positive a rebate.
+    fee: write(-decimal(fill.fee)),
+    feeCcy: fill.feeAsset,
+    feeRate: fill.maker ? '0.00005' : '-0.0005',
+    fillPxVol: '',
+    fillPxUsd: '',
+    fillMarkVol: '',
+    fillFwdPx: '',
+    fillMarkPx: '',
+    fillIdxPx: '',
+    fillTime: at,
+    ts: at,
+  }
+}
+
+function orderOf(fill: FakeFill): string {
+  return `68${String(fill.orderId).padStart(16, '0')}`
+}
+
+/** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-days (subType) */
+function subTypeOf({ instrument, side, cause, before }: FakeFill): string {
+  const closesLong = side === 'sell' && !before.startsWith('-')
+  if (cause === 'liquidation') return closesLong ? '104' : '105'
+  if (cause === 'adl') return closesLong ? '125' : '126'
+  if (instrument.kind === 'spot') return side === 'buy' ? '1' : '2'
+  const opens = before === '0' || before.startsWith('-') === (side === 'sell')
+  if (opens) return side === 'buy' ? '3' : '4'
+  return side === 'sell' ? '5' : '6'
+}
+
+/** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days */
+export function bills(ask: Ask, account: FakeAccount, reachMs: number): unknown {
+  const wanted = { type: ask.query.get('type'), ccy: ask.query.get('ccy'), inst: ask.query.get('instType') }
+  const row = (entry: FakeEntry, billId: string): object | null => {
+    if (entry.wallet !== 'main') return null
+    const bill = { billId, ...tellBill(entry) }
+    const fits = (wanted.type ?? bill.type) === bill.type && (wanted.ccy ?? bill.ccy) === bill.ccy
+    return fits && (wanted.inst ?? bill.instType) === bill.instType ? bill : null
+  }
+  return pageOf(ask, linesBack(account, walkOf(ask, account, reachMs)), { account, row })
+}
+
+type Bill = { readonly type: string; readonly ccy: string; readonly instType: string }
+
+function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
+  const { of, asset } = entry
+  const at = String(entry.time)
+  const base = {
+    ccy: asset,
+    bal: entry.balance,
+    balChg: write(decimal(entry.amount) - decimal(entry.fee)),
+    ts: at,
+    fillTime: at,
+    clOrdId: '',
+    tag: '',
+    notes: '',
+    interest: '0',
+    from: '',
+    to: '',
+    posBal: '0',
+    posBalChg: '0',
+    fee: write(-decimal(entry.fee)),
+    pnl: '0',
+    px: '',
+    sz: '0',
+    execType: '',
+    tradeId: '',
+    ordId: '',
+    mgnMode: '',
+  }
+  if (of.kind === 'move') {
+    const comes = !entry.amount.startsWith('-')
+    const way = comes ? { subType: '11', from: '6', to: '18' } : { subType: '12', from: '18', to: '6' }
+    return { ...base, ...way, type: '1', instType: '', instId: '', sz: write(magnitude(decimal(entry.amount))) }
+  }
+  if (of.kind === 'funding') {
+    const { instrument, size, price } = of.funding
+    const subType = entry.amount.startsWith('-') ? '173' : '174'
+    const names = { instType: 'SWAP', instId: instrument.symbol, mgnMode: 'cross' }
+    const sz = write(magnitude(decimal(size)))
+    return { ...base, ...names, type: '8', subType, pnl: entry.amount, sz, px: write(decimal(price)), posBal: size }
+  }
+  const { fill } = of
+  const type = fill.cause === 'liquidation' ? '5' : fill.cause === 'adl' ? '9' : '2'
+  const swap = fill.instrument.kind !== 'spot'
+  return {
+    ...base,
+    type,
+    subType: subTypeOf(fill),
+    instType: typeOf(fill.instrument),
+    instId: fill.instrument.symbol,
+    px: fill.price,
+    sz: swap ? fill.quantity : write(magnitude(decimal(entry.amount))),
+    pnl: fill.realized,
+    execType: fill.maker ? 'M' : 'T',
+    tradeId: String(fill.marketId),
+    ordId: orderOf(fill),
+    mgnMode: swap ? 'cross' : 'cash',
+    posBal: swap ? fill.after : '0',
+    posBalChg: swap ? fill.quantity : '0',
+  }
+}
+
+/** By time: `after` tells what is older, `before` what is newer. */
+export function moves(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): unknown {
+  const newest = (numberOf(ask.query, 'after') ?? ask.now + 1) - 1
+  const oldest = (numberOf(ask.query, 'before') ?? -1) + 1
+  const ccy = ask.query.get('ccy')
+  const rows = between(account.moves, oldest, newest)
+    .filter((move) => move.kind === kind && (ccy ?? move.asset) === move.asset)
+    .toReversed()
+    .slice(0, Math.min(numberOf(ask.query, 'limit') ?? 100, 100))
+  return told(
+    rows.map((move) => {
+      const txId = hexOf(`okx move ${account.uid} ${move.id}`, 64)
+      const names = { ccy: move.asset, chain: `${move.asset}-ERC20`, amt: move.amount, from: '', to: '0x0' }
+      const id = `47${account.uid}${move.id}`
+      const own =
+        kind === 'deposit' ? { depId: id, actualDepBlkConfirm: '12' } : { wdId: id, fee: move.fee, feeCcy: move.asset }
+      return { ...names, ...own, txId, ts: String(move.time), state: '2' }
+    }),
+  )
+}

@@ -1,0 +1,251 @@
+/**
+ * Exchanges on loopback: what Binance, Bybit, OKX, Hyperliquid and Kraken answer, public and private, in their own
+ * shapes and with their own limits, refusals and faults. It stands behind EXCHANGE_GATEWAY, so the client of the
+ * exchanges is the real one. The prices are made up, so it refuses to start in production.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FakeAccount, Rights } from './account.ts'
+import { BINANCE_COINM, BINANCE_USDM } from './binance-futures.ts'
+import { BINANCE_SPOT } from './binance.ts'
+import { BYBIT } from './bybit.ts'
+import { COINBASE } from './coinbase.ts'
+import { answer, answerWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
+import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } from './hyperliquid.ts'
+import { KRAKEN } from './kraken.ts'
+import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
+import { OKX } from './okx.ts'
+import { type Ask, Refusal, type Route, type Venue } from './venue.ts'
+
+const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYBIT, OKX, HYPERLIQUID, KRAKEN, COINBASE]
+const BY_HOST = new Map(VENUES.flatMap((venue) => venue.hosts.map((host) => [host, venue] as const)))
+
+export type Told = {
+  /** How often somebody was told that he asks too much, in whatever way the exchange says it. */
+  '429': number
+  /** How often somebody was shut out because he kept asking. */
+  '418': number
+  /** Questions by key, of Hyperliquid by address; refused ones count. */
+  readonly byKey: Map<string, number>
+}
+
+export type FakeExchange = {
+  /** For EXCHANGE_GATEWAY. */
+  readonly gateway: string
+  /** Every address that was asked for, in order. */
+  readonly asked: string[]
+  readonly accounts: readonly FakeAccount[]
+  readonly addAccount: (account: FakeAccount) => FakeAccount
+  /** So many new fills at this moment, and the funding due since the last one. */
+  readonly grow: (account: FakeAccount, count: number) => void
+  readonly revoke: (account: FakeAccount) => void
+  readonly expire: (account: FakeAccount) => void
+  readonly allow: (account: FakeAccount, rights: Partial<Rights>) => void
+  /** Only this address may use the key; one that nobody has unless told otherwise. */
+  readonly restrictIp: (account: FakeAccount, ip?: string) => void
+  /** Lets the next answer that tells rows fail, once for each. */
+  readonly fail: (...faults: readonly ExchangeFault[]) => void
+  /** Faults by chance; setting it begins a new row of draws. */
+  faults: FaultPlan
+  readonly limits: LimitOptions
+  readonly told: Told
+  /** By how much the exchange's clock is ahead of ours. */
+  clockOffsetMs: number
+  /** While true nothing is answered but that nobody is there. */
+  down: boolean
+  /** Before this moment nothing was traded yet, UTC ms. */
+  listedAt: number
+  readonly close: () => Promise<void>
+}
+
+export type FakeExchangeOptions = {
+  /** 0 takes a free one. */
+  readonly port?: number
+  readonly now?: () => number
+  /** Only these limits differ from the real ones. */
+  readonly limits?: Partial<LimitOptions>
+  /** How long an answer takes that is slow. */
+  readonly slowMs?: number
+  /** Lets it run in production: the demo that answers from its own process. */
+  readonly demo?: true
+}
+
+type World = {
+  readonly accounts: FakeAccount[]
+  readonly asked: string[]
+  readonly once: ExchangeFault[]
+  readonly told: Told
+  readonly limits: Limits
+  /** The page before, by who asked for what. */
+  readonly pages: Map<string, unknown>
+  readonly slowMs: number
+  readonly now: () => number
+  draw: () => ExchangeFault | null
+}
+
+export async function startFakeExchange(options: FakeExchangeOptions = {}): Promise<FakeExchange> {
+  if (process.env['NODE_ENV'] === 'production' && options.demo !== true) {
+    throw new Error('The stand-in for exchanges is for tests.')
+  }
+  const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
+  let plan: FaultPlan = { seed: 0, share: 0, kinds: [] }
+  const world: World = {
+    accounts: [],
+    asked: [],
+    once: [],
+    pages: new Map(),
+    limits: limits(rules),
+    told: { '429': 0, '418': 0, byKey: new Map() },
+    slowMs: options.slowMs ?? 60_000,
+    now: options.now ?? Date.now,
+    draw: () => null,
+  }
+  const server = createServer((request, reply) => {
+    serve({ request, reply, world, exchange }).catch(() => reply.destroy())
+  })
+  await new Promise<void>((settle) => server.listen(options.port ?? 0, '127.0.0.1', settle))
+  const exchange: FakeExchange = {
+    gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
+    asked: world.asked,
+    accounts: world.accounts,
+    limits: rules,
+    told: world.told,
+    addAccount: (account) => {
+      world.accounts.push(account)
+      return account
+    },
+    grow: (account, count) => account.trade(count, world.now() + exchange.clockOffsetMs),
+    revoke: (account) => {
+      account.state = 'revoked'
+    },
+    expire: (account) => {
+      account.state = 'expired'
+    },
+    allow: (account, rights) => void Object.assign(account.rights, rights),
+    restrictIp: (account, ip = '203.0.113.7') => {
+      account.allowedIp = ip
+    },
+    fail: (...next) => void world.once.push(...next),
+    get faults() {
+      return plan
+    },
+    set faults(next) {
+      plan = next
+      world.draw = faultDraws(next)
+    },
+    clockOffsetMs: 0,
+    down: false,
+    listedAt: 0,
+    close: () =>
+      new Promise((settle) => {
+        server.close(() => settle())
+        server.closeAllConnections()
+      }),
+  }
+  return exchange
+}
+
+type Serving = {
+  readonly request: IncomingMessage
+  readonly reply: ServerResponse
+  readonly world: World
+  readonly exchange: FakeExchange
+}
+
+async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
+  const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
+  world.asked.push(target)
+  const url = URL.canParse(target) ? new URL(target) : null
+  const venue = BY_HOST.get(url?.host ?? '')
+  const nothing = { msg: `nothing at ${target}` }
+  if (exchange.down) return refuse(reply, venue?.unavailable() ?? new Refusal(503, 'Service Unavailable'))
+  if (url === null || venue === undefined) return answer(reply, nothing, 404)
+  const ask: Ask = {
+    method: request.method ?? 'GET',
+    host: url.host,
+    path: url.pathname,
+    query: url.searchParams,
+    // As it was sent: a signature is made over the very text.
+    rawQuery: target.includes('?') ? target.slice(target.indexOf('?') + 1) : '',
+    body: request.method === 'POST' ? await bodyOf(request) : '',
+    headers: request.headers,
+    ip: request.socket.remoteAddress ?? '',
+    now: world.now() + exchange.clockOffsetMs,
+    listedAt: exchange.listedAt,
+    accounts: world.accounts,
+  }
+  const route = venue.find(ask)
+  if (route === null) return answer(reply, nothing, 404)
+  try {
+    respond({ ask, route, venue, reply, world })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    refuse(reply, error)
+  }
+}
+
+type Responding = {
+  readonly ask: Ask
+  readonly route: Route
+  readonly venue: Venue
+  readonly reply: ServerResponse
+  readonly world: World
+}
+
+/** Counts, checks who asks, answers; and where something is to go wrong, lets it. */
+function respond({ ask, route, venue, reply, world }: Responding): void {
+  const key = keyOf(ask)
+  if (key !== '') world.told.byKey.set(key, (world.told.byKey.get(key) ?? 0) + 1)
+  const charges = venue.charges(ask, route)
+  // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
+  const counted = world.accounts.length > 0 ? charges : []
+  const verdict = world.limits.ask(charges.at(-1)?.bucket ?? ask.host, counted, ask.now)
+  if (verdict.kind !== 'fine') throw turnedAway(venue, verdict, world.told)
+  const [first] = charges
+  if (first !== undefined && venue.exchange === 'binance') {
+    reply.setHeader('x-mbx-used-weight-1m', String(world.limits.used(first.bucket)))
+  }
+  const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
+  const surcharge = hyperliquidSurcharge(ask, body)
+  if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
+  if (!route.pages) return answer(reply, body)
+  const fault = world.once.shift() ?? world.draw()
+  const page = pageKey(ask, key)
+  const before = world.pages.get(page)
+  if (fault === null) world.pages.set(page, body)
+  if (fault === null) return answer(reply, body)
+  if (fault === 'too-many-requests') world.told['429'] += 1
+  answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
+}
+
+type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number }
+
+function turnedAway(venue: Venue, { kind, retryAfterS }: TurnedAway, told: Told): Refusal {
+  if (kind === 'banned' && venue.banned !== null) {
+    told['418'] += 1
+    return venue.banned(retryAfterS)
+  }
+  told['429'] += 1
+  return venue.tooMany(retryAfterS)
+}
+
+/** The key that a question names, whether it is a good one or not. */
+function keyOf(ask: Ask): string {
+  for (const name of ['x-mbx-apikey', 'x-bapi-api-key', 'ok-access-key', 'api-key']) {
+    const key = ask.headers[name]
+    if (typeof key === 'string') return key
+  }
+  return hyperliquidUser(ask)
+}
+
+/** Two questions with the same key walk through the same rows. */
+function pageKey(ask: Ask, key: string): string {
+  const names = ['category', 'symbol', 'instType', 'instId', 'execType', 'type']
+  return [key, ask.host, ask.path, hyperliquidType(ask), ...names.map((name) => ask.query.get(name) ?? '')].join(' ')
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

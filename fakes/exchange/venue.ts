@@ -1,0 +1,141 @@
+/** What the server knows of a simulated exchange: its routes, who may ask, what asking costs and how it refuses. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FakeAccount } from './account.ts'
+import type { ExchangeName } from './instruments.ts'
+
+/** One question to an exchange, with everything that its answer may depend on. */
+export type Ask = {
+  readonly method: string
+  readonly host: string
+  readonly path: string
+  readonly query: URLSearchParams
+  /** As it was sent, because signatures are made over it. */
+  readonly rawQuery: string
+  readonly body: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  /** The exchange's own clock, UTC ms. */
+  readonly now: number
+  /** Before this moment nothing was traded yet, UTC ms. */
+  readonly listedAt: number
+  readonly accounts: readonly FakeAccount[]
+}
+
+/** An answer that is not what was asked for. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+type Common = {
+  /** In the exchange's own unit: weight, calls or points. */
+  readonly cost: number
+  /** Whether it tells rows of a history: these are the answers that are cut, repeated and mixed up. */
+  readonly pages: boolean
+}
+type PublicRoute = Common & { readonly access: 'public'; readonly answer: (ask: Ask) => unknown }
+type PrivateRoute = Common & {
+  readonly access: 'private'
+  readonly answer: (ask: Ask, account: FakeAccount) => unknown
+}
+export type Route = PublicRoute | PrivateRoute
+
+export function open(cost: number, answer: (ask: Ask) => unknown): Route {
+  return { access: 'public', cost, pages: false, answer }
+}
+
+export function candles(cost: number, answer: (ask: Ask) => unknown): Route {
+  return { access: 'public', cost, pages: true, answer }
+}
+
+export function state(cost: number, answer: (ask: Ask, account: FakeAccount) => unknown): Route {
+  return { access: 'private', cost, pages: false, answer }
+}
+
+export function history(cost: number, answer: (ask: Ask, account: FakeAccount) => unknown): Route {
+  return { access: 'private', cost, pages: true, answer }
+}
+
+/** What one question takes from a bucket that holds `limit` and refills in `windowMs`. */
+export type Charge = {
+  readonly bucket: string
+  readonly cost: number
+  readonly limit: number
+  readonly windowMs: number
+  /** Whether it empties at once with the window, or drop by drop. */
+  readonly refill: 'at-once' | 'steady'
+}
+
+export type Venue = {
+  readonly exchange: ExchangeName | 'coinbase'
+  readonly hosts: readonly string[]
+  readonly find: (ask: Ask) => Route | null
+  /** The account whose key signed the question; throws a Refusal where there is none. */
+  readonly owner: (ask: Ask) => FakeAccount
+  readonly charges: (ask: Ask, route: Route) => readonly Charge[]
+  readonly tooMany: (retryAfterS: number) => Refusal
+  /** Told to those who keep asking while they were told to wait; null where the exchange has nothing harder. */
+  readonly banned: ((retryAfterS: number) => Refusal) | null
+  readonly unavailable: () => Refusal
+  readonly maintenance: () => Refusal
+}
+
+export function routesOf(table: Readonly<Record<string, Route>>): (ask: Ask) => Route | null {
+  return ({ host, path }) => table[`${host}${path}`] ?? null
+}
+
+export type Signing = {
+  readonly algorithm: 'sha256' | 'sha512'
+  readonly secret: string | Buffer
+  readonly payload: string | Buffer
+  readonly encoding: 'hex' | 'base64'
+}
+
+export function sign({ algorithm, secret, payload, encoding }: Signing): string {
+  return createHmac(algorithm, secret).update(payload).digest(encoding)
+}
+
+export function same(told: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(told), digest(expected))
+}
+
+export function accountOf(ask: Ask, exchange: ExchangeName, key: string): FakeAccount | null {
+  return ask.accounts.find((account) => account.exchange === exchange && account.credentials.key === key) ?? null
+}
+
+export function header(ask: Ask, name: string): string {
+  const value = ask.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The rows whose time lies in the range, both ends included; the rows are in order of time. */
+export function between<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {
+  return rows.slice(firstAt(rows, from), firstAt(rows, to + 1))
+}
+
+/** The place of the first row that is not before the time. */
+export function firstAt(rows: readonly { readonly time: number }[], time: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.time ?? Number.POSITIVE_INFINITY) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A whole number that was asked for, or null. */
+export function numberOf(values: URLSearchParams, name: string): number | null {
+  const text = values.get(name)
+  return text === null || text === '' || !/^-?\d+(\.\d+)?$/.test(text) ? null : Number(text)
+}

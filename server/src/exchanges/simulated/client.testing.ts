@@ -1,0 +1,44 @@
+/** The unmodified client of the exchanges, pointed at the simulated ones. */
+import ccxt, { type Exchange } from 'ccxt'
+import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
+
+export const DAY = 86_400_000
+
+export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
+
+/** Asks as fast as it can and keeps decimals as they were written. */
+export function clientOf(exchange: FakeExchange, name: ClientName, account: FakeAccount): Exchange {
+  const { key, secret, passphrase } = account.credentials
+  const client = new ccxt[name]({
+    apiKey: key,
+    secret,
+    password: passphrase,
+    walletAddress: key,
+    enableRateLimit: false,
+    timeout: 5_000,
+  })
+  client.proxyUrl = exchange.gateway
+  // The types know numbers only; texts keep every decimal.
+  Object.assign(client, { number: String })
+  return client
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Asks one of the exchange's own questions, by the name that the client gives it. */
+export async function raw(client: Exchange, method: string, params: Row = {}): Promise<unknown> {
+  const ask = (client as unknown as Readonly<Record<string, unknown>>)[method]
+  if (typeof ask !== 'function') throw new Error(`${client.id} has no ${method}`)
+  return (ask as (params: Row) => Promise<unknown>).call(client, params)
+}
+
+export function rowsOf(value: unknown): Row[] {
+  if (!Array.isArray(value)) throw new Error('The answer is no list of rows.')
+  return value as Row[]
+}
+
+export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
+  let place = value
+  for (const name of path) place = (place as Row | null | undefined)?.[name]
+  return place
+}

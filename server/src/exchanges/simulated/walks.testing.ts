@@ -1,0 +1,169 @@
+/** Walks through everything that an exchange tells of an account, as its own documentation says that one should. */
+import type { Exchange } from 'ccxt'
+import { DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+
+/** A fill in the words of no exchange: what must be equal on both sides. */
+export type ToldFill = {
+  readonly market: string
+  readonly id: string
+  readonly time: number
+  readonly side: string
+  readonly price: string
+  readonly quantity: string
+  /** Positive was paid. */
+  readonly fee: string
+}
+
+type Row = Readonly<Record<string, unknown>>
+export type Range = { readonly from: number; readonly to: number }
+
+/** By id forward from the first. */
+export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ToldFill[]> {
+  const fills: ToldFill[] = []
+  for (const symbol of symbols) {
+    let fromId = 0
+    for (;;) {
+      const rows = rowsOf(await raw(client, 'privateGetMyTrades', { symbol, fromId, limit: 1_000 }))
+      fills.push(...rows.map((row) => binanceFill(row, row['isBuyer'] === true ? 'buy' : 'sell', 'spot')))
+      if (rows.length < 1_000) break
+      fromId = Number(rows.at(-1)?.['id']) + 1
+    }
+  }
+  return fills
+}
+
+/** In windows of seven days, and by id where a window holds more than a page. */
+export async function binanceFuturesFills(
+  client: Exchange,
+  { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: Range },
+): Promise<ToldFill[]> {
+  const method = kind === 'linear' ? 'fapiPrivateGetUserTrades' : 'dapiPrivateGetUserTrades'
+  const found = new Map<string, ToldFill>()
+  for (const symbol of symbols) {
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
+      const endTime = startTime + 7 * DAY - 1
+      let rows = rowsOf(await raw(client, method, { symbol, startTime, endTime, limit: 1_000 }))
+      while (rows.length > 0) {
+        for (const row of rows) {
+          const fill = binanceFill(row, String(row['side']).toLowerCase(), kind)
+          found.set(`${symbol} ${fill.id}`, fill)
+        }
+        if (rows.length < 1_000) break
+        const fromId = Number(rows.at(-1)?.['id']) + 1
+        rows = rowsOf(await raw(client, method, { symbol, fromId, limit: 1_000 }))
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+function binanceFill(row: Row, side: string, kind: string): ToldFill {
+  const { symbol, id, time, price, qty, commission } = row
+  const told = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
+  return { ...told, price: String(price), quantity: String(qty), fee: String(commission) }
+}
+
+/** In windows of seven days, page by page; funding is left out. */
+export async function bybitFills(client: Exchange, range: Range): Promise<ToldFill[]> {
+  const fills: ToldFill[] = []
+  for (const category of ['spot', 'linear', 'inverse']) {
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
+      const window = { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 }
+      let cursor = ''
+      do {
+        const asked = cursor === '' ? window : { ...window, cursor }
+        const answer = await raw(client, 'privateGetV5ExecutionList', asked)
+        for (const row of rowsOf(fieldOf(answer, 'result', 'list'))) {
+          if (row['execType'] !== 'Funding') fills.push(bybitFill(row, category))
+        }
+        cursor = String(fieldOf(answer, 'result', 'nextPageCursor') ?? '')
+      } while (cursor !== '')
+    }
+  }
+  return fills
+}
+
+function bybitFill(row: Row, category: string): ToldFill {
+  return {
+    market: `${category} ${row['symbol']}`,
+    id: String(row['execId']),
+    time: Number(row['execTime']),
+    side: String(row['side']).toLowerCase(),
+    price: String(row['execPrice']),
+    quantity: String(row['execQty']),
+    fee: String(row['execFee']),
+  }
+}
+
+/** From the newest back, by bill. */
+export async function okxFills(client: Exchange): Promise<ToldFill[]> {
+  const fills: ToldFill[] = []
+  for (const instType of ['SPOT', 'SWAP']) {
+    let after: string | null = null
+    for (;;) {
+      const params = after === null ? { instType } : { instType, after }
+      const rows = rowsOf(fieldOf(await raw(client, 'privateGetTradeFillsHistory', params), 'data'))
+      for (const row of rows) {
+        const fee = String(row['fee'])
+        fills.push({
+          market: String(row['instId']),
+          id: String(row['tradeId']),
+          time: Number(row['fillTime']),
+          side: String(row['side']),
+          price: String(row['fillPx']),
+          quantity: String(row['fillSz']),
+          fee: fee.startsWith('-') ? fee.slice(1) : fee === '0' ? '0' : `-${fee}`,
+        })
+      }
+      if (rows.length < 100) break
+      after = String(rows.at(-1)?.['billId'])
+    }
+  }
+  return fills
+}
+
+/** By time forward; the last millisecond is asked for again, so rows are told apart by their number. */
+export async function hyperliquidFills(client: Exchange, user: string): Promise<ToldFill[]> {
+  const found = new Map<string, ToldFill>()
+  let startTime = 0
+  for (;;) {
+    const rows = rowsOf(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
+    const known = found.size
+    for (const row of rows) {
+      found.set(String(row['tid']), {
+        market: String(row['coin']),
+        id: String(row['tid']),
+        time: Number(row['time']),
+        side: row['side'] === 'B' ? 'buy' : 'sell',
+        price: String(row['px']),
+        quantity: String(row['sz']),
+        fee: String(row['fee']),
+      })
+    }
+    if (found.size === known) return [...found.values()]
+    startTime = Number(rows.at(-1)?.['time'])
+  }
+}
+
+/** Fifty a page from the newest back, counted by offset. */
+export async function krakenFills(client: Exchange): Promise<ToldFill[]> {
+  const found = new Map<string, ToldFill>()
+  let ofs = 0
+  for (;;) {
+    const answer = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')
+    const rows = Object.entries(fieldOf(answer, 'trades') as Readonly<Record<string, Row>>)
+    for (const [id, row] of rows) {
+      found.set(id, {
+        market: String(row['pair']),
+        id,
+        time: Math.round(Number(row['time']) * 1_000),
+        side: String(row['type']),
+        price: String(row['price']),
+        quantity: String(row['vol']),
+        fee: String(row['fee']),
+      })
+    }
+    ofs += rows.length
+    if (rows.length === 0 || ofs >= Number(fieldOf(answer, 'count'))) return [...found.values()]
+  }
+}
