@@ -61,9 +61,14 @@ function broughtBy(connections: readonly Connection[]): string {
 
 export type NewConnection = z.input<typeof addConnection.input>
 
-export function useAddConnection() {
+/** No mutation of the query library, whose cache would hold the key for minutes. The same for `useReplaceKey`. */
+export function useAddConnection(): (input: NewConnection) => Promise<Connection> {
   const keep = useKeep()
-  return useMutation({ mutationFn: (input: NewConnection) => call(addConnection, input), onSuccess: keep })
+  return async (input) => {
+    const added = await call(addConnection, input)
+    keep(added)
+    return added
+  }
 }
 
 export function useAddDemoConnection() {
@@ -83,9 +88,13 @@ export function useUpdateConnection() {
 
 export type NewKey = { readonly id: string; readonly credentials: Credentials; readonly confirmed: boolean }
 
-export function useReplaceKey() {
+export function useReplaceKey(): (input: NewKey) => Promise<Connection> {
   const keep = useKeep()
-  return useMutation({ mutationFn: (input: NewKey) => call(replaceKey, input), onSuccess: keep })
+  return async (input) => {
+    const changed = await call(replaceKey, input)
+    keep(changed)
+    return changed
+  }
 }
 
 export function useSyncNow() {

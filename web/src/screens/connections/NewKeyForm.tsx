@@ -42,7 +42,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
   const form = useKeyForm({
     exchange,
     check: () => (known === undefined && name.trim() === '' ? { name: 'Give it a name.' } : {}),
-    send: (key) => add.mutateAsync({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
+    send: (key) => add({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
     onDone: (connection) => {
       onClose()
       notify.success(`${venueName(connection.exchange)} connected.`)

@@ -17,7 +17,7 @@ export function ReplaceKey({ connection, onClose }: Props) {
   const replace = useReplaceKey()
   const form = useKeyForm({
     exchange,
-    send: (key) => replace.mutateAsync({ ...key, id }),
+    send: (key) => replace({ ...key, id }),
     onDone: () => {
       onClose()
       notify.success('Key replaced. Reading goes on.')
