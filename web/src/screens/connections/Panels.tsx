@@ -9,12 +9,16 @@ import { ProofPanel } from './ProofPanel.tsx'
 
 /** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
 export function Panels({ connection }: { readonly connection: Connection }) {
-  const { proof, id, name } = connection
+  const { proof, id, name, state } = connection
   const words = proof === null ? null : proofWords(proof)
   return (
     <div className={styles.panels}>
       <Panel title="Open positions and balances" of={name}>
-        <LivePanel id={id} />
+        {state === 'stopped' ? (
+          <p className={styles.soft}>A connection that is stopped asks nothing.</p>
+        ) : (
+          <LivePanel id={id} />
+        )}
       </Panel>
       {proof === null || words === null ? null : (
         <Panel

@@ -1,4 +1,4 @@
-import type { Connection, ExchangeId, TradingAccount } from '@roundtrip/contract'
+import { type Connection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
 import { venueName } from '../../data/venues.ts'
 
 /** Accounts of that exchange that nothing fills yet but files. */
@@ -8,7 +8,7 @@ export function freeAccounts(
   exchange: ExchangeId,
 ): readonly TradingAccount[] {
   const connected = new Set(connections.map(({ account }) => account))
-  return accounts.filter(({ id, venue }) => venue === exchange && !connected.has(id))
+  return accounts.filter(({ id, venue }) => venue === venueOf(exchange) && !connected.has(id))
 }
 
 /** The name of the exchange, with a number where it is taken. */

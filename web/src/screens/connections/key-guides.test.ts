@@ -32,6 +32,8 @@ test('an account takes a key of its own exchange, and one at most', () => {
     { ...account, ...more, id: 'c', venue: 'bybit', name: 'Bybit' },
   ]
   expect(freeAccounts(accounts, [{ account: 'b' }], 'binance').map(({ id }) => id)).toEqual(['a'])
+  const kraken = { ...account, ...more, id: 'd', venue: 'kraken', name: 'Futures at Kraken' }
+  expect(freeAccounts([kraken], [], 'krakenfutures')).toEqual([kraken])
   expect(freeName(accounts, 'binance')).toBe('Binance 2')
   expect(freeName(accounts, 'okx')).toBe('OKX')
 })
