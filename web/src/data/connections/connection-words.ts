@@ -1,7 +1,8 @@
-import type { Connection, KeyRights, Trouble } from '@roundtrip/contract'
+import { AppError, type Connection, type KeyRights, type Trouble, TROUBLES } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { count, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
+import { sentenceOf } from '../sentences.ts'
 import { venueName } from '../venues.ts'
 
 /** What a state means to the eye: its colour and its icon. */
@@ -96,6 +97,12 @@ const STATE_TROUBLES: Readonly<Record<Trouble, { readonly short: string; readonl
     why: 'The clocks of the server and of the exchange differ too much. It is tried again.',
   },
   'switched-off': { short: 'switched off', why: 'This server asks no exchanges at the moment. Import files instead.' },
+}
+
+/** Why the exchange tells nothing to what asks it again and again by itself. */
+export function askedAgain(error: unknown): string {
+  const reason = error instanceof AppError ? TROUBLES.find((trouble) => trouble === error.reason) : undefined
+  return reason === undefined ? sentenceOf(error) : STATE_TROUBLES[reason].why
 }
 
 /** Whether a new key is what helps. */

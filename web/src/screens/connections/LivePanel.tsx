@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { askedAgain } from '../../data/connections/connection-words.ts'
 import { useLiveAccount } from '../../data/connections/connections.ts'
 import { unrealisedByAsset } from '../../data/connections/live-figures.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { useSeconds } from '../../data/clock.ts'
 import { signedAmount } from '../../format/money.ts'
 import { holding } from '../../format/time.ts'
@@ -24,7 +24,7 @@ export function LivePanel({ id }: { readonly id: string }) {
       {error === null ? null : (
         <output className={styles.trouble}>
           <IconAlertTriangle size={15} aria-hidden />
-          {sentenceOf(error)}
+          {askedAgain(error)}
           {data === undefined ? '' : ' These are the last figures.'}
         </output>
       )}
