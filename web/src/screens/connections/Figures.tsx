@@ -17,7 +17,11 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
       lastSync === null ? MISSING : ago(now - lastSync),
       lastSync === null ? undefined : times.exact(lastSync),
     ],
-    ['Next sync', nextText(connection, times.clock), nextSync === null ? undefined : times.exact(nextSync)],
+    [
+      'Next sync',
+      nextText(connection, { now, clock: times.clock }),
+      nextSync === null ? undefined : times.exact(nextSync),
+    ],
     ['Fills', count(fills), undefined],
     ['Cash events', count(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
     [
@@ -55,9 +59,13 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
   )
 }
 
-function nextText({ state, trouble, nextSync }: Connection, clock: (time: number) => string): string {
+function nextText(
+  { state, trouble, nextSync }: Connection,
+  { now, clock }: { readonly now: number; readonly clock: (time: number) => string },
+): string {
   if (state === 'syncing') return 'Running'
   if (state === 'waiting') return 'Soon'
   const next = state === 'retrying' ? (trouble?.nextTry ?? nextSync) : nextSync
-  return next === null ? MISSING : clock(next)
+  if (next === null) return MISSING
+  return next <= now ? 'Soon' : clock(next)
 }
