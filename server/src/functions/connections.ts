@@ -12,6 +12,7 @@ import {
   replaceKey,
   syncNow,
   updateConnection,
+  venueOf,
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
@@ -23,7 +24,7 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { addConnection as writeConnection, checkAccount, rightsProblem, venueOf } from '../sync/add-connection.ts'
+import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'

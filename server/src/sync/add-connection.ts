@@ -1,6 +1,6 @@
 /** Writes a new connection: its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
-import { type Credentials, type ExchangeId, type KeyRights, LIMITS } from '@roundtrip/contract'
+import { type Credentials, type ExchangeId, type KeyRights, LIMITS, venueOf } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
@@ -17,11 +17,6 @@ export type NewConnection = {
   readonly name: string
   readonly demo: boolean
   readonly told: AccountRights
-}
-
-/** The venue under which fills and accounts of an exchange are kept. */
-export function venueOf(exchange: ExchangeId): string {
-  return exchange === 'krakenfutures' ? 'kraken' : exchange
 }
 
 export async function addConnection(
