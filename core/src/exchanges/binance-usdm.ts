@@ -89,7 +89,7 @@ function absoluteSize(row: Row, column: number, coins: readonly string[]): bigin
 function createListings(row: Row, column: number): (symbol: string) => Listing | null {
   const known = new Map<string, Listing>()
   return (symbol) => {
-    const listing = known.get(symbol) ?? listingFor(symbol)
+    const listing = known.get(symbol) ?? binanceListing(symbol)
     if (listing === null) {
       row.refuse(column, 'This is not the symbol of a Binance futures contract.')
       return null
@@ -99,7 +99,8 @@ function createListings(row: Row, column: number): (symbol: string) => Listing |
   }
 }
 
-function listingFor(symbol: string): Listing | null {
+/** What the symbol of a Binance contract trades; null where it is no such symbol. */
+export function binanceListing(symbol: string): Listing | null {
   if (!isSymbol(symbol)) return null
   const coinMargined = /^([A-Z0-9]{1,20})USD_(PERP|\d{6})$/.exec(symbol)
   if (coinMargined !== null) return coinListing(symbol, coinMargined[1] ?? '', coinMargined[2] ?? '')

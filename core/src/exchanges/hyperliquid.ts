@@ -171,14 +171,19 @@ function orderOf(context: FileContext, column: number): DateOrder {
 
 export type Markets = (coin: string, spot: boolean) => Instrument | null
 
-/** Hyperliquid names most spot pairs by a number; this one is in nearly every account. */
-const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([['@107', 'HYPE/USDC']])
+/** Hyperliquid names most spot pairs by a number; these are in nearly every account. */
+const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
+  ['@107', 'HYPE/USDC'],
+  ['@142', 'UBTC/USDC'],
+  ['@151', 'UETH/USDC'],
+  ['@156', 'USOL/USDC'],
+])
 
 export function createMarkets(row: Row, column: number): Markets {
   const known = new Map<string, Instrument>()
   return (coin, spot) => {
     const key = spot ? `${coin} spot` : coin
-    const market = known.get(key) ?? marketFor(coin, spot)
+    const market = known.get(key) ?? hyperliquidMarket(coin, spot)
     if (market === null) {
       row.refuse(column, 'This is not the name of a Hyperliquid market.')
       return null
@@ -188,7 +193,8 @@ export function createMarkets(row: Row, column: number): Markets {
   }
 }
 
-function marketFor(coin: string, spot: boolean): Instrument | null {
+/** What a coin of Hyperliquid trades; null where the text is no name of a market. */
+export function hyperliquidMarket(coin: string, spot: boolean): Instrument | null {
   if (!isSymbol(coin)) return null
   if (!spot) {
     return instrument({ venue: 'hyperliquid', symbol: coin, kind: 'linear', base: coin, quote: 'USD', settle: 'USDC' })

@@ -82,6 +82,12 @@ export function quantity(value: number | null): string {
   return sign + (upTo[4] ?? whole).format(size)
 }
 
+/** A quantity that came or went, always with its sign. */
+export function signedQuantity(value: number | null): string {
+  const shown = quantity(value)
+  return value !== null && value > 0 && /[1-9]/.test(shown) ? `+${shown}` : shown
+}
+
 /** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
 export function compactDigits(size: number, places = 1): string {
   if (Math.round(size) < 1_000) return whole.format(size)

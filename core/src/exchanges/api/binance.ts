@@ -1,0 +1,236 @@
+import { absolute, divide, type Fixed } from '../../base/index.ts'
+import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
+import { binanceListing } from '../binance-usdm.ts'
+import type { CashDraft, FillDraft } from '../layout.ts'
+import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { Fields } from './fields.ts'
+import type { Markets } from './listing.ts'
+
+/** The contract of a symbol: as the exports name it, so that both make one history; else as the exchange lists it. */
+export function binanceContract(symbol: string, listed: Markets): Instrument | null {
+  return binanceListing(symbol)?.instrument ?? listed(symbol)
+}
+
+export type ContractFacts = {
+  readonly listed: Markets
+  /** Orders by which Binance closed a position by force. */
+  readonly forced: ReadonlyMap<string, Execution>
+}
+
+/** One row of `userTrades`, of USD-M or COIN-M. The profit that it tells is before fees. */
+export function binanceContractFill(record: unknown, { listed, forced }: ContractFacts): FillDraft {
+  const row = new Fields(record, 'Binance futures trade')
+  const traded = binanceContract(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a contract.')
+  const orderId = row.id('orderId')
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.ms('time'),
+    side: row.word('side', SIDES),
+    quantity: row.positive('qty'),
+    price: row.positive('price'),
+    // Positive is what was paid.
+    fee: row.number('commission'),
+    feeAsset: row.asset('commissionAsset'),
+    positionSide: row.has('positionSide') ? row.word('positionSide', POSITION_SIDES) : 'both',
+    execution: forced.get(orderId ?? '') ?? 'trade',
+    liquidity: row.flag('maker') ? 'maker' : 'taker',
+    venueTradeId: row.id('id'),
+    orderId,
+    sequence: sequenceOf(row.id('id')),
+    venueRealised: row.optionalNumber('realizedPnl'),
+  }
+}
+
+/** Trade ids count upwards within a market. */
+function sequenceOf(id: string | null): number | null {
+  const number = Number(id ?? Number.NaN)
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/** One row of `myTrades`. */
+export function binanceSpotFill(record: unknown, listed: Markets): FillDraft {
+  const row = new Fields(record, 'Binance spot trade')
+  return {
+    type: 'fill',
+    instrument: listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.'),
+    time: row.ms('time'),
+    side: row.flag('isBuyer') ? 'buy' : 'sell',
+    quantity: row.positive('qty'),
+    price: row.positive('price'),
+    fee: row.number('commission'),
+    feeAsset: row.asset('commissionAsset'),
+    liquidity: row.flag('isMaker') ? 'maker' : 'taker',
+    venueTradeId: row.id('id'),
+    orderId: row.id('orderId'),
+    sequence: sequenceOf(row.id('id')),
+  }
+}
+
+/** A coin changed into another by "Convert": a fill without a market of its own. Null while it is not done. */
+export function binanceConversion(record: unknown): FillDraft | null {
+  const row = new Fields(record, 'Binance conversion')
+  if (row.text('orderStatus').toUpperCase() !== 'SUCCESS') return null
+  const [from, to] = [row.asset('fromAsset'), row.asset('toAsset')]
+  const [paid, received] = [row.positive('fromAmount'), row.positive('toAmount')]
+  const sells = USD_CLASS.has(to) || (!USD_CLASS.has(from) && QUOTES.has(to))
+  const [base, quote] = sells ? [from, to] : [to, from]
+  const [quantity, value] = sells ? [paid, received] : [received, paid]
+  return {
+    type: 'fill',
+    instrument: instrument({ venue: 'binance', symbol: base + quote, kind: 'spot', base, quote, settle: quote }),
+    time: row.ms('createTime'),
+    side: sells ? 'sell' : 'buy',
+    quantity,
+    price: divide(value, quantity),
+    fee: 0n,
+    feeAsset: quote,
+    liquidity: 'taker',
+    venueTradeId: `convert ${row.text('orderId')}`,
+  }
+}
+
+const QUOTES: ReadonlySet<string> = new Set(['BTC', 'ETH', 'BNB'])
+
+/** Small balances turned into BNB, one detail of `dribblet`. */
+export function binanceDust(record: unknown): FillDraft {
+  const row = new Fields(record, 'Binance dust conversion')
+  const base = row.asset('fromAsset')
+  const quote = row.optionalAsset('targetAsset') ?? 'BNB'
+  const quantity = row.positive('amount')
+  const fee = row.optionalNumber('serviceChargeAmount') ?? 0n
+  return {
+    type: 'fill',
+    instrument: instrument({ venue: 'binance', symbol: base + quote, kind: 'spot', base, quote, settle: quote }),
+    time: row.ms('operateTime'),
+    side: 'sell',
+    quantity,
+    price: divide(row.number('transferedAmount') + fee, quantity),
+    fee,
+    feeAsset: quote,
+    execution: 'dust',
+    venueTradeId: `dust ${row.text('transId')}`,
+  }
+}
+
+const INCOME_KINDS: ReadonlyMap<string, CashKind> = new Map([
+  ['FUNDING_FEE', 'funding'],
+  ['TRANSFER', 'transfer'],
+  ['INTERNAL_TRANSFER', 'transfer'],
+  ['CROSS_COLLATERAL_TRANSFER', 'transfer'],
+  ['STRATEGY_UMFUTURES_TRANSFER', 'transfer'],
+  ['COIN_SWAP_DEPOSIT', 'transfer'],
+  ['COIN_SWAP_WITHDRAW', 'transfer'],
+  ['INSURANCE_CLEAR', 'insurance-clear'],
+  ['DELIVERED_SETTELMENT', 'realised'],
+  ['OPTIONS_SETTLE_PROFIT', 'realised'],
+  ['WELCOME_BONUS', 'rebate'],
+  ['CONTEST_REWARD', 'rebate'],
+  ['REFERRAL_KICKBACK', 'rebate'],
+  ['COMMISSION_REBATE', 'rebate'],
+  ['API_REBATE', 'rebate'],
+  ['FEE_RETURN', 'rebate'],
+  ['BFUSD_REWARD', 'interest'],
+])
+
+/** What fills tell as well. */
+const TOLD_BY_FILLS: ReadonlySet<string> = new Set(['REALIZED_PNL', 'COMMISSION'])
+
+/**
+ * One row of `income`; null for what fills tell. Dollars that come into the contract wallet are transfers, and the
+ * spot side tells them with the other sign, so both together are nothing. Coins that move into it as margin are left
+ * out on both sides: they stay the trader's inventory, and no purchase or sale is made up for them.
+ */
+export function binanceIncome(record: unknown, listed: Markets): CashDraft | null {
+  const row = new Fields(record, 'Binance income')
+  const type = row.text('incomeType')
+  if (TOLD_BY_FILLS.has(type)) return null
+  const kind = INCOME_KINDS.get(type) ?? 'other'
+  const asset = row.asset('asset')
+  if (kind === 'transfer' && !USD_CLASS.has(asset)) return null
+  const symbol = row.optional('symbol')
+  return {
+    type: 'cash',
+    time: row.ms('time'),
+    kind,
+    asset,
+    amount: row.number('income'),
+    instrument: symbol === null || kind === 'transfer' ? null : binanceContract(symbol, listed),
+    // A number of a movement is used once for each kind of income.
+    venueId: `${type} ${row.text('tranId')}`,
+  }
+}
+
+/** The symbol of an income that only trading or holding it brings. */
+export function binanceTradedSymbol(record: unknown): string | null {
+  const row = new Fields(record, 'Binance income')
+  return row.optional('symbol')
+}
+
+/** A deposit that has arrived; null while it has not. */
+export function binanceDeposit(record: unknown): CashDraft | null {
+  const row = new Fields(record, 'Binance deposit')
+  // 1 = done, 6 = credited, and not yet free to be withdrawn.
+  if (!['1', '6'].includes(row.text('status'))) return null
+  return {
+    type: 'cash',
+    time: row.ms('insertTime'),
+    kind: 'deposit',
+    asset: row.asset('coin'),
+    amount: row.number('amount'),
+    venueId: row.id('id') ?? row.id('txId'),
+  }
+}
+
+/** A withdrawal with its fee; null where it was given back. */
+export function binanceWithdrawal(record: unknown): CashDraft | null {
+  const row = new Fields(record, 'Binance withdrawal')
+  // 1 = cancelled, 3 = rejected, 5 = failed.
+  if (['1', '3', '5'].includes(row.text('status'))) return null
+  return {
+    type: 'cash',
+    time: row.iso('applyTime'),
+    kind: 'withdrawal',
+    asset: row.asset('coin'),
+    amount: -(absolute(row.number('amount')) + (row.optionalNumber('transactionFee') ?? 0n)),
+    venueId: row.id('id'),
+  }
+}
+
+/** Interest, airdrops and other gifts, a row of `assetDividend`. */
+export function binanceDividend(record: unknown): CashDraft {
+  const row = new Fields(record, 'Binance distribution')
+  const about = row.optional('enInfo') ?? ''
+  const kind: CashKind = /airdrop|distribution|launchpool/i.test(about) ? 'airdrop' : 'interest'
+  return {
+    type: 'cash',
+    time: row.ms('divTime'),
+    kind,
+    asset: row.asset('asset'),
+    amount: row.number('amount'),
+    venueId: row.id('tranId'),
+  }
+}
+
+/** Where a move between wallets goes, seen from the spot wallet. */
+export type BinanceMove = { readonly type: string; readonly sign: 1n | -1n; readonly read: boolean }
+
+/**
+ * A move between the spot wallet and another. Coins that move to a wallet that is read too stay the trader's, so only
+ * dollars count there; see `binanceIncome`.
+ */
+export function binanceTransfer(record: unknown, move: BinanceMove): CashDraft | null {
+  const row = new Fields(record, 'Binance transfer')
+  if (row.text('status') !== 'CONFIRMED') return null
+  const asset = row.asset('asset')
+  if (move.read && !USD_CLASS.has(asset)) return null
+  const amount: Fixed = absolute(row.number('amount'))
+  return {
+    type: 'cash',
+    time: row.ms('timestamp'),
+    kind: 'transfer',
+    asset,
+    amount: move.sign * amount,
+    venueId: `${move.type} ${row.text('tranId')}`,
+  }
+}

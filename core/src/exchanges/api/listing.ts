@@ -1,0 +1,39 @@
+import type { Instrument, InstrumentKind } from '../../ledger/index.ts'
+import { instrument } from '../../ledger/index.ts'
+import { fixed, utcMs } from '../../base/index.ts'
+
+/** A market as an exchange lists it, with numbers as decimal text. */
+export type Listing = {
+  readonly symbol: string
+  readonly kind: InstrumentKind
+  readonly base: string
+  readonly quote: string
+  readonly settle: string
+  readonly contractSize: string
+  readonly step: string | null
+  /** UTC ms */
+  readonly expiry: number | null
+  readonly strike: string | null
+  readonly optionType: 'call' | 'put' | null
+}
+
+/** The market of that name; null where the exchange lists none. */
+export type Markets = (symbol: string) => Instrument | null
+
+/** The instrument of a listed market. Throws a RangeError where a number of it cannot be read. */
+export function listedInstrument(venue: string, listing: Listing): Instrument {
+  const { symbol, kind, base, quote, settle, strike, step, expiry, optionType } = listing
+  return instrument({
+    venue,
+    symbol,
+    kind,
+    base,
+    quote,
+    settle,
+    contractSize: fixed(listing.contractSize),
+    step: step === null ? null : fixed(step),
+    expiry: expiry === null ? null : utcMs(expiry),
+    strike: strike === null ? null : fixed(strike),
+    optionType,
+  })
+}

@@ -1,0 +1,162 @@
+/** USD-M and COIN-M futures of Binance: the same questions under two names. */
+import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
+import { DAY_MS } from '@roundtrip/core/base'
+import type { Client } from '../client.ts'
+import { marketsOf, symbolsOf } from '../listing.ts'
+import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
+import { walkIds } from '../walk-ids.ts'
+import { walkWindows } from '../walk-windows.ts'
+import { badAnswer } from '../troubles.ts'
+import type { ForcedOrders } from './forced.ts'
+import { scanMarkets } from './scan.ts'
+
+export type ContractSide = {
+  readonly id: 'usdm' | 'coinm'
+  readonly title: string
+  readonly api: 'fapi' | 'dapi'
+}
+
+export const CONTRACT_SIDES: readonly ContractSide[] = [
+  { id: 'usdm', title: 'USD-M futures', api: 'fapi' },
+  { id: 'coinm', title: 'COIN-M futures', api: 'dapi' },
+]
+
+/** Fills are told for six months, incomes for three. A day less, so that nothing is asked for that is just gone. */
+const FILLS_DAYS = 180
+const INCOME_DAYS = 89
+const LIMIT = 1_000
+/** Questions may span seven days. */
+const WINDOW_MS = 7 * DAY_MS - 1
+
+export function contractStreams(client: Client, side: ContractSide): readonly Stream[] {
+  return [income(client, side), scan(client, side)]
+}
+
+export type FillsParts = {
+  readonly client: Client
+  readonly side: ContractSide
+  readonly forced: ForcedOrders
+  readonly symbol: string
+}
+
+/** The fills of one contract, whose stream is found by `income` or `scan`. */
+export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
+  const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
+    const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
+    const rows = listOf(told, 'trades')
+    if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
+    return rows
+  }
+  return {
+    ...fillsName(side, symbol),
+    page: async (question) => {
+      const listed = await listedBy(client, symbol)
+      const { until } = question
+      let executions: Awaited<ReturnType<ForcedOrders>> = new Map()
+      const withForced = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
+        const from = Math.min(...rows.map(timeOf))
+        if (from <= until) executions = await forced(from, until)
+        return rows
+      }
+      return walkIds(
+        {
+          ask: async (fromId) => withForced(await ask({ fromId })),
+          first: async () => withForced(await firstTrades(ask, until)),
+          idOf: (row) => numberIn(row, 'id'),
+          timeOf,
+          read: (row) => binanceContractFill(row, { listed, forced: executions }),
+          pageSize: LIMIT,
+          cliff: () => until - FILLS_DAYS * DAY_MS,
+        },
+        question,
+      )
+    },
+  }
+}
+
+function timeOf(row: unknown): number {
+  return numberIn(row, 'time')
+}
+
+function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 'title'> {
+  return { name: `${side.id}/fills/${symbol}`, title: `${side.title}, ${symbol}` }
+}
+
+/** Contracts that are not listed any more are read by their names. */
+async function listedBy(client: Client, symbol: string): Promise<Markets> {
+  const markets = marketsOf(await client.withMarkets(), 'binance', 'contract')
+  return markets(symbol) === null ? marketsOf(await client.withMarkets(true), 'binance', 'contract') : markets
+}
+
+/** Goes from the oldest week on, where the number 0 does not lead to the first trade. */
+async function firstTrades(
+  ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
+  until: number,
+): Promise<readonly unknown[]> {
+  for (let from = until - FILLS_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
+    const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) })
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
+function income(client: Client, side: ContractSide): Stream {
+  return {
+    name: `${side.id}/income`,
+    title: `${side.title}, funding and transfers`,
+    page: async (question) => {
+      const listed = marketsOf(await client.withMarkets(), 'binance', 'contract')
+      const symbols = new Set<string>()
+      const page = await walkWindows(
+        {
+          ask: async ({ from, to }) => {
+            const asked = { startTime: from, endTime: to, limit: LIMIT }
+            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, asked), 'incomes')
+            return { rows, next: rows.length < LIMIT ? null : 'narrow' }
+          },
+          timeOf,
+          read: (row) => {
+            const symbol = binanceTradedSymbol(row)
+            if (symbol !== null) symbols.add(symbol)
+            return binanceIncome(row, listed)
+          },
+          longestMs: WINDOW_MS,
+          overlapMs: DAY_MS,
+          begin: 0,
+          cliff: (until) => until - INCOME_DAYS * DAY_MS,
+        },
+        question,
+      )
+      return { ...page, found: [...symbols].toSorted().map((symbol) => fillsName(side, symbol)) }
+    },
+  }
+}
+
+/** Contracts that were traded before incomes are told: each is asked for one trade. */
+function scan(client: Client, side: ContractSide): Stream {
+  const linear = side.id === 'usdm'
+  return {
+    name: `${side.id}/markets`,
+    title: `${side.title}, which contracts were traded`,
+    page: (question) =>
+      scanMarkets(
+        {
+          symbols: async () =>
+            symbolsOf(
+              await client.withMarkets(),
+              (market) => market.contract === true && (linear ? market.linear === true : market.inverse === true),
+            ),
+          first: () => Promise.resolve([]),
+          traded: async (symbol) => {
+            const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
+            return listOf(told, 'trades').length > 0
+          },
+          name: (symbol) => fillsName(side, symbol),
+          // From then on incomes tell what is traded; this only closes the gap of a long silence.
+          everyMs: INCOME_DAYS * DAY_MS,
+        },
+        question,
+      ),
+  }
+}

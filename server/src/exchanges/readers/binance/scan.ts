@@ -1,0 +1,59 @@
+/** Finds out which markets were traded where the exchange does not say so: it is asked market by market. */
+import * as z from 'zod/mini'
+import { readPosition } from '../positions.ts'
+import type { Page, PageQuestion, StreamName } from '../reader.ts'
+
+export type Scan = {
+  /** All markets, in order. */
+  readonly symbols: () => Promise<readonly string[]>
+  /** Markets that were probably traded; they are asked for first, and in every run if they are new. */
+  readonly first: () => Promise<readonly string[]>
+  readonly traded: (symbol: string) => Promise<boolean>
+  readonly name: (symbol: string) => StreamName
+  /** After this time all markets are asked for again. */
+  readonly everyMs: number
+}
+
+/** Questions of one page. */
+const SLICE = 8
+
+/**
+ * `likely`: markets of the first kind that were asked for; `queue`: those that still are to be; `after`: the last of
+ * all markets that was asked for; `doneAt`: when all were, UTC ms.
+ */
+const positionSchema = z.object({
+  likely: z.array(z.string()),
+  queue: z.array(z.string()),
+  after: z.string(),
+  doneAt: z.nullable(z.number()),
+})
+
+export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<Page> {
+  let place = readPosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
+  if (fresh) {
+    const known = new Set([...place.likely, ...place.queue])
+    const added = (await scan.first()).filter((symbol) => !known.has(symbol))
+    const again = place.doneAt !== null && until - place.doneAt >= scan.everyMs
+    place = { ...place, queue: [...place.queue, ...added], ...(again ? { after: '', doneAt: null } : {}) }
+  }
+  const fromQueue = place.queue.slice(0, SLICE)
+  const rest = place.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > place.after) : []
+  const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
+  const found: StreamName[] = []
+  for (const symbol of slice) {
+    if (await scan.traded(symbol)) found.push(scan.name(symbol))
+  }
+  const queue = place.queue.slice(fromQueue.length)
+  const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)
+  const whole = place.doneAt !== null || (fromQueue.length === 0 && rest.length <= slice.length)
+  const doneAt = whole ? (place.doneAt ?? until) : null
+  return {
+    records: [],
+    refused: [],
+    position: JSON.stringify({ likely: [...place.likely, ...fromQueue], queue, after, doneAt }),
+    more: queue.length > 0 || doneAt === null,
+    reached: null,
+    since: null,
+    found,
+  }
+}

@@ -1,0 +1,216 @@
+/** One client of an exchange with the keys of one account: exact numbers, shared limits, and an error where no answer is one. */
+import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Exchange } from 'ccxt'
+import { parseExactJson } from './exact-json.ts'
+import { type Library, library } from './library.ts'
+import { pause, pauseLeft, type SharedExchange, type SharedLimits, type Throttler } from './limits.ts'
+import { ReadingTrouble } from './reader.ts'
+import { badAnswer, troubleOf } from './troubles.ts'
+
+export type ReaderOptions = {
+  /** Put before every address; null = the exchanges themselves. */
+  readonly gateway: string | null
+  /** How many times faster than the exchange allows it is asked: 1, but for a stand-in. */
+  readonly pace?: number
+  /** Of one question. */
+  readonly timeoutMs: number
+  readonly limits: SharedLimits
+  /** UTC ms */
+  readonly now: () => number
+}
+
+export type Client = {
+  /** Asks by the library's own name of an address; throws a ReadingTrouble. */
+  readonly ask: (method: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** Runs something that the library does by itself, under the same rules. */
+  readonly run: <T>(work: (exchange: Exchange) => Promise<T>) => Promise<T>
+  /** The library's client with the list of markets; `again` where something is traded that the list does not have. */
+  readonly withMarkets: (again?: boolean) => Promise<Exchange>
+  readonly now: () => number
+}
+
+/** Longer pauses are said instead of waited for. */
+const PATIENCE_MS = 2_000
+const MARKETS_KEPT_MS = 3_600_000
+
+/** What of an exchange's markets is read; an exchange lists thousands. */
+const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {
+  binance: ['spot', 'linear', 'inverse'],
+  bybit: ['spot', 'linear', 'inverse'],
+  okx: ['spot', 'swap', 'future'],
+}
+
+/** These want a number that grows with every question, not the time. */
+const COUNTS_UP: ReadonlySet<ExchangeId> = new Set(['kraken', 'bitfinex'])
+
+export async function openClient(id: ExchangeId, credentials: Credentials, options: ReaderOptions): Promise<Client> {
+  const ccxt = await library()
+  const shared = options.limits.of(id)
+  const exchange = build(ccxt, id, { credentials, options, shared })
+  const run: Client['run'] = async (work) => {
+    try {
+      return await work(exchange)
+    } catch (error) {
+      const isClock = error instanceof ccxt.InvalidNonce
+      if (!isClock) throw said(error, { ccxt, shared, now: options.now })
+    }
+    // The clocks differ: theirs is asked once, and what was refused is asked again.
+    try {
+      if (!COUNTS_UP.has(id)) await learnSkew(exchange, shared, options.now)
+      return await work(exchange)
+    } catch (error) {
+      throw said(error, { ccxt, shared, now: options.now })
+    }
+  }
+  return {
+    run,
+    ask: (method, parameters = {}) => run((asked) => call(asked, method, parameters)),
+    withMarkets: async (again = false) => {
+      await run(() => loadMarkets({ ccxt, id, options, shared, again }))
+      const listed = shared.markets?.source
+      if (listed !== undefined && exchange.markets !== listed.markets) exchange.setMarketsFromExchange(listed)
+      return exchange
+    },
+    now: options.now,
+  }
+}
+
+function call(exchange: Exchange, method: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const implicit: unknown = Reflect.get(exchange, method)
+  if (typeof implicit !== 'function') throw new TypeError(`The library does not know ${method}.`)
+  return implicit.call(exchange, { ...parameters }) as Promise<unknown>
+}
+
+type Said = { readonly ccxt: Library; readonly shared: SharedExchange; readonly now: () => number }
+
+/** The trouble that an error is. Where the exchange is asked too much, everyone waits. */
+function said(error: unknown, { ccxt, shared, now }: Said): ReadingTrouble {
+  const trouble = troubleOf(error, ccxt)
+  if (trouble.reason !== 'rate-limited' || trouble === error) return trouble
+  if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), toldMs: null })
+  return new ReadingTrouble('rate-limited', { retryAfterMs: pauseLeft(shared, now()) })
+}
+
+type Parts = {
+  readonly credentials: Credentials
+  readonly options: ReaderOptions
+  readonly shared: SharedExchange
+}
+
+function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
+  const types = MARKET_TYPES[id]
+  const exchange: Exchange = new ccxt[id]({
+    ...(credentials.key === undefined ? {} : { apiKey: credentials.key }),
+    ...(credentials.secret === undefined ? {} : { secret: credentials.secret }),
+    ...(credentials.passphrase === undefined ? {} : { password: credentials.passphrase }),
+    ...(credentials.address === undefined ? {} : { walletAddress: credentials.address }),
+    timeout: options.timeoutMs,
+    enableRateLimit: true,
+    options: types === undefined ? {} : { fetchMarkets: { types: [...types] } },
+  })
+  // Numbers as the exchange wrote them.
+  ;(exchange as { number: unknown }).number = String
+  exchange.has['fetchCurrencies'] = false
+  if (options.gateway !== null) exchange.proxyUrl = options.gateway
+  refuseWhatIsNoAnswer(exchange)
+  keepTheirClock(exchange, { id, shared, now: options.now })
+  queueUp(exchange, { shared, now: options.now, pace: options.pace ?? 1 })
+  return exchange
+}
+
+/** The library takes a page of HTML, or half an answer, for a text; it would end as an empty list. */
+function refuseWhatIsNoAnswer(exchange: Exchange): void {
+  exchange.parseJson = (text: string) => {
+    try {
+      return exchange.isJsonEncodedObject(text) ? parseExactJson(text) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const handle = exchange.handleRestResponse.bind(exchange)
+  exchange.handleRestResponse = async (...parts: Parameters<typeof handle>) => {
+    const body: unknown = await handle(...parts)
+    if (typeof body !== 'object' || body === null) throw badAnswer('something that is no JSON')
+    return body
+  }
+}
+
+function keepTheirClock(
+  exchange: Exchange,
+  { id, shared, now }: { id: ExchangeId; shared: SharedExchange; now: () => number },
+): void {
+  const theirs = (): number => Math.round(now() - (shared.skewMs ?? 0))
+  exchange.milliseconds = theirs
+  exchange.seconds = () => Math.floor(theirs() / 1_000)
+  exchange.microseconds = () => theirs() * 1_000
+  if (!COUNTS_UP.has(id)) return
+  let last = 0
+  exchange.nonce = () => {
+    last = Math.max(last + 1, Math.round(now()))
+    return last
+  }
+}
+
+async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => number): Promise<void> {
+  const before = now()
+  const theirs = Number(await exchange.fetchTime())
+  if (!Number.isFinite(theirs)) throw badAnswer('no time')
+  shared.skewMs = (before + now()) / 2 - theirs
+}
+
+/** Every question stands in the queue of the exchange, and waits out its pause. */
+function queueUp(
+  exchange: Exchange,
+  { shared, now, pace }: { shared: SharedExchange; now: () => number; pace: number },
+): void {
+  const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
+  const waitOut = async (): Promise<void> => {
+    for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
+      if (left > PATIENCE_MS) throw new ReadingTrouble('rate-limited', { retryAfterMs: left })
+      await new Promise((settle) => setTimeout(settle, left))
+    }
+  }
+  exchange.throttle = async (cost?: number) => {
+    await waitOut()
+    await throttler.throttle((cost ?? 1) / pace)
+    await waitOut()
+  }
+  const handle = exchange.handleErrors.bind(exchange)
+  exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
+    const [code, , , , headers] = parts
+    if (code === 429 || code === 418) pause(shared, { now: now(), toldMs: retryAfter(headers) })
+    return handle(...parts)
+  }
+}
+
+/** Milliseconds of a `Retry-After`; null where it says nothing that can be used. */
+function retryAfter(headers: unknown): number | null {
+  const told: unknown = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
+  const seconds = typeof told === 'string' && told !== '' ? Number(told) : Number.NaN
+  return Number.isFinite(seconds) && seconds >= 0 && seconds < 86_400 * 7 ? Math.max(1_000, seconds * 1_000) : null
+}
+
+type Loading = {
+  readonly ccxt: Library
+  readonly id: ExchangeId
+  readonly options: ReaderOptions
+  readonly shared: SharedExchange
+  readonly again: boolean
+}
+
+/** Once for all readers of an exchange, by a client without keys. */
+async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promise<void> {
+  const age = shared.markets === null ? Number.POSITIVE_INFINITY : options.now() - shared.markets.at
+  if (shared.markets !== null && !(again && age > MARKETS_KEPT_MS)) return
+  shared.loading ??= (async () => {
+    try {
+      const source = build(ccxt, id, { credentials: {}, options, shared })
+      await source.loadMarkets()
+      if (Object.keys(source.markets ?? {}).length === 0) throw badAnswer('no markets')
+      shared.markets = { source, at: options.now() }
+    } finally {
+      shared.loading = null
+    }
+  })()
+  await shared.loading
+}

@@ -1,0 +1,69 @@
+/** Markets as the library lists them, in the words of the ledger. */
+import { type Listing, listedInstrument, type Markets } from '@roundtrip/core/exchange-api'
+import type { Exchange, Market } from 'ccxt'
+
+export type MarketKind = 'spot' | 'contract'
+
+/** Finds markets of a kind by the exchange's own names. */
+export function marketsOf(exchange: Exchange, venue: string, kind: MarketKind): Markets {
+  return (symbol) => {
+    const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
+    const market = known.find((one) => (kind === 'spot' ? one?.spot === true : one?.contract === true))
+    const listing = market === undefined ? null : listingOf(market)
+    return listing === null ? null : listedInstrument(venue, listing)
+  }
+}
+
+/** The exchange's own names of the markets that it lists, in their order. */
+export function symbolsOf(exchange: Exchange, wanted: (market: NonNullable<Market>) => boolean): string[] {
+  const ids = new Set<string>()
+  for (const market of Object.values(exchange.markets ?? {})) {
+    if (market !== undefined && wanted(market)) ids.add(String(market.id))
+  }
+  return [...ids].toSorted()
+}
+
+/** Null for a market of a kind that the ledger does not know. */
+export function listingOf(market: Market): Listing | null {
+  if (market === undefined) return null
+  const kind = kindOf(market)
+  const { base, quote } = market
+  if (kind === null || base === undefined || quote === undefined) return null
+  return {
+    symbol: String(market.id),
+    kind,
+    base,
+    quote,
+    settle: kind === 'spot' ? quote : (market.settle ?? quote),
+    contractSize: kind === 'spot' ? '1' : (textOf(market.contractSize) ?? '1'),
+    step: textOf(market.precision?.amount),
+    expiry: market.expiry ?? null,
+    strike: textOf(market.strike),
+    optionType: market.optionType === 'call' || market.optionType === 'put' ? market.optionType : null,
+  }
+}
+
+function kindOf(market: NonNullable<Market>): Listing['kind'] | null {
+  if (market.spot === true) return 'spot'
+  if (market.option === true) return market.inverse === true ? 'option-inverse' : 'option-linear'
+  if (market.contract !== true) return null
+  if (market.inverse === true) return 'inverse'
+  // Settled in a coin that is neither side of the price.
+  if (market.settle !== market.quote && market.settle !== market.base && !DOLLARS.has(market.settle ?? '')) {
+    return 'quanto'
+  }
+  return 'linear'
+}
+
+const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'DAI'])
+
+/** With numbers kept as text the library's own figures are text too, whatever their type says. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  const text = typeof value === 'number' ? decimalText(value) : String(value)
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? text : null
+}
+
+function decimalText(value: number): string {
+  return Number.isFinite(value) ? String(value) : ''
+}

@@ -1,0 +1,92 @@
+/** What an account holds now, as texts for the eye and as exact numbers for the proof. */
+import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
+import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
+import type { HeldPosition } from './reader.ts'
+import { textIn } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+/** A number of an answer; null where it is absent or empty. */
+export function amountIn(record: unknown, name: string): Fixed | null {
+  const text = textIn(record, name)
+  if (text === null) return null
+  const value = parseFixed(text)
+  if (value === null) throw badAnswer(`a ${name} that is no number`)
+  return value
+}
+
+/** A number that must be there. */
+export function amountOf(record: unknown, name: string): Fixed {
+  return amountIn(record, name) ?? missing(name)
+}
+
+function missing(name: string): never {
+  throw badAnswer(`a record without ${name}`)
+}
+
+export type Holding = {
+  readonly symbol: string
+  /** The leg of a hedge-mode account. */
+  readonly leg: 'both' | 'long' | 'short'
+  /** Signed, in the units of the ledger. */
+  readonly quantity: Fixed
+  readonly entry: Fixed | null
+  readonly mark: Fixed | null
+  /** In `asset`. */
+  readonly unrealised: Fixed | null
+  readonly asset: string
+  readonly leverage: Fixed | null
+  readonly liquidation: Fixed | null
+}
+
+export function heldOf({ symbol, leg, quantity }: Holding): HeldPosition {
+  return { symbol, side: leg, quantity }
+}
+
+export function positionOf(holding: Holding): OpenPosition {
+  const { symbol, quantity, entry, mark, unrealised, asset, leverage } = holding
+  // Exchanges write a zero where there is no such price.
+  const liquidation = positiveOrNull(holding.liquidation)
+  const text = (value: Fixed | null): string | null => (value === null ? null : formatFixed(value))
+  return {
+    symbol,
+    side: quantity < 0n ? 'short' : 'long',
+    quantity: formatFixed(absolute(quantity)),
+    entryPrice: text(positiveOrNull(entry)),
+    markPrice: text(positiveOrNull(mark)),
+    unrealised: text(unrealised),
+    asset,
+    leverage: text(positiveOrNull(leverage)),
+    liquidationPrice: text(liquidation),
+    distance: distanceOf(positiveOrNull(mark), liquidation),
+  }
+}
+
+function positiveOrNull(value: Fixed | null): Fixed | null {
+  return value !== null && value > 0n ? value : null
+}
+
+function distanceOf(mark: Fixed | null, liquidation: Fixed | null): number | null {
+  if (mark === null || liquidation === null) return null
+  return Math.abs(toNumber(mark) - toNumber(liquidation)) / toNumber(mark)
+}
+
+export type Balance = {
+  readonly part: string
+  readonly asset: string
+  /** Without unrealised profit. */
+  readonly total: Fixed
+  readonly free: Fixed | null
+}
+
+/** Coins of which there is nothing are left out. */
+export function balancesOf(balances: readonly Balance[]): WalletBalance[] {
+  return balances
+    .filter(({ total }) => total !== 0n)
+    .map(({ part, asset, total, free }) => {
+      return { part, asset, total: formatFixed(total), free: free === null ? null : formatFixed(free) }
+    })
+}
+
+export function negateIf(negative: boolean, value: Fixed): Fixed {
+  return negative ? -value : value
+}

@@ -1,0 +1,67 @@
+/** Opens the reader of an account. The keys live in the memory of its client, and nowhere else. */
+import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { binanceAccount } from './binance/open.ts'
+import { bybitAccount } from './bybit.ts'
+import { type Client, openClient, type ReaderOptions } from './client.ts'
+import { hyperliquidAccount } from './hyperliquid.ts'
+import { krakenAccount } from './kraken.ts'
+import { okxAccount } from './okx.ts'
+import type { AccountParts } from './parts.ts'
+import { type Page, type Reader, ReadingTrouble } from './reader.ts'
+import type { Stream } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+export { type ReaderOptions } from './client.ts'
+
+/** The reader of an account at an exchange. What it throws is a `ReadingTrouble`. */
+export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): Reader {
+  let opened: Promise<AccountParts> | null = null
+  const parts = (): Promise<AccountParts> => {
+    opened ??= openClient(exchange, credentials, options).then((client) => accountOf(exchange, client, credentials))
+    return opened
+  }
+  return {
+    rights: async () => guarded((await parts()).rights),
+    streams: async () => {
+      const { streams } = await parts()
+      return (await guarded(streams)).map(({ name, title }) => ({ name, title }))
+    },
+    page: async (question) => {
+      const stream = (await parts()).find(question.stream)
+      if (stream === null) throw new ReadingTrouble('bad-answer', { message: `There is no stream ${question.stream}.` })
+      return guarded(() => pageOf(stream, question))
+    },
+    live: async () => guarded((await parts()).live),
+  }
+}
+
+function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promise<Page> {
+  return stream.page(question)
+}
+
+/** A program error in reading an answer must not look like anything but an answer that cannot be read. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RangeError) throw badAnswer(`what cannot be read (${error.message})`)
+    throw error
+  }
+}
+
+function accountOf(exchange: ExchangeId, client: Client, credentials: Credentials): AccountParts {
+  switch (exchange) {
+    case 'binance':
+      return binanceAccount(client)
+    case 'bybit':
+      return bybitAccount(client)
+    case 'hyperliquid':
+      return hyperliquidAccount(client, credentials.address ?? '')
+    case 'okx':
+      return okxAccount(client)
+    case 'kraken':
+      return krakenAccount(client)
+    default:
+      throw new ReadingTrouble('switched-off')
+  }
+}

@@ -1,0 +1,56 @@
+/** What a reader is made of: streams, and how the rows of a page become records. */
+import type { ApiRecord } from '@roundtrip/core/exchange-api'
+import type { Page, PageQuestion, StreamName } from './reader.ts'
+import { badAnswer } from './troubles.ts'
+
+export type Stream = StreamName & {
+  readonly page: (question: PageQuestion) => Promise<Page>
+}
+
+/** What one record of an exchange means: nothing, one thing, or a fill and a payment beside it. */
+export type Meaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
+
+export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
+
+/** Reads each row; one that cannot be read costs no other. */
+export function readRows<T>(rows: readonly T[], read: (row: T) => Meaning): Records {
+  const records: ApiRecord[] = []
+  const refused: string[] = []
+  for (const row of rows) {
+    try {
+      const meaning = read(row)
+      const drafts = meaning === null ? [] : 'type' in meaning ? [meaning] : meaning
+      const raw = JSON.stringify(row).slice(0, 4_000)
+      for (const draft of drafts) records.push({ draft, raw })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      refused.push(error.message)
+    }
+  }
+  return { records, refused }
+}
+
+/** A list in an answer. Anything else is no answer, and never an empty list. */
+export function listOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw badAnswer(`no list of ${what}`)
+  return value as readonly unknown[]
+}
+
+/** A record in an answer. */
+export function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badAnswer(`no ${what}`)
+  return value as Readonly<Record<string, unknown>>
+}
+
+/** A text in an answer, or null where it is absent or empty. */
+export function textIn(record: unknown, name: string): string | null {
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A whole number in an answer, such as a time or an id below 2^53. */
+export function numberIn(record: unknown, name: string): number {
+  const number = Number(textIn(record, name) ?? Number.NaN)
+  if (!Number.isFinite(number)) throw badAnswer(`a record without ${name}`)
+  return number
+}

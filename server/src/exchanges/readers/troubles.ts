@@ -1,0 +1,56 @@
+/** What the library throws, in the words of the contract. Its messages may hold keys and signatures: none is passed on. */
+import type { Trouble } from '@roundtrip/contract'
+import type { Library } from './library.ts'
+import { ReadingTrouble } from './reader.ts'
+
+/** Something that the exchange answered and that cannot be right. */
+export function badAnswer(what: string): ReadingTrouble {
+  return new ReadingTrouble('bad-answer', { message: `The exchange answered ${what}.` })
+}
+
+/** The trouble that an error is; `retryAfterMs` where the exchange said how long it wants to be left alone. */
+export function troubleOf(error: unknown, ccxt: Library, retryAfterMs: number | null = null): ReadingTrouble {
+  if (error instanceof ReadingTrouble) return error
+  const reason = reasonOf(error, ccxt)
+  return new ReadingTrouble(reason, { retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null })
+}
+
+function reasonOf(error: unknown, ccxt: Library): Trouble {
+  const text = error instanceof Error ? error.message : ''
+  if (error instanceof ccxt.AuthenticationError || error instanceof ccxt.PermissionDenied) {
+    return keyTrouble(text, error instanceof ccxt.PermissionDenied)
+  }
+  if (REGION.test(text)) return 'region-refused'
+  // From the special to the general: the library's classes stand on each other.
+  const classes: readonly (readonly [new (...parts: never[]) => Error, Trouble])[] = [
+    [ccxt.AccountSuspended, 'key-refused'],
+    [ccxt.AccountNotEnabled, 'rights-missing'],
+    [ccxt.InvalidNonce, 'clock'],
+    [ccxt.RateLimitExceeded, 'rate-limited'],
+    [ccxt.DDoSProtection, 'rate-limited'],
+    [ccxt.OnMaintenance, 'maintenance'],
+    [ccxt.RequestTimeout, 'no-answer'],
+    [ccxt.ExchangeNotAvailable, 'no-answer'],
+    [ccxt.BadResponse, 'bad-answer'],
+    [ccxt.NullResponse, 'bad-answer'],
+    [ccxt.NetworkError, 'no-network'],
+    [ccxt.OperationFailed, 'no-answer'],
+  ]
+  const known = classes.find(([kind]) => error instanceof kind)
+  if (known !== undefined) return known[1]
+  // What breaks below the library, such as a connection that is cut, comes up with a code of its own.
+  if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
+  return 'bad-answer'
+}
+
+const REGION =
+  /restricted location|service unavailable from a restricted|not available in your (?:country|region)|cloudfront.*country|prohibited.*region/i
+
+function keyTrouble(text: string, denied: boolean): Trouble {
+  if (REGION.test(text)) return 'region-refused'
+  if (/\bip\b|whitelist|white list|allowlist/i.test(text) && /address|restrict|match|unmatched|not in/i.test(text)) {
+    return 'address-refused'
+  }
+  if (/expired/i.test(text)) return 'key-expired'
+  return denied ? 'rights-missing' : 'key-refused'
+}

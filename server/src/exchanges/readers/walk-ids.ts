@@ -1,0 +1,77 @@
+/** Reads rows that are numbered upwards: each page begins with the last row of the one before, so that a hole is seen. */
+import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
+import { readPosition } from './positions.ts'
+import type { Page, PageQuestion } from './reader.ts'
+import { type Meaning, readRows } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+export type IdWalk<Row> = {
+  /** Rows with this number and later ones. */
+  readonly ask: (id: number) => Promise<readonly Row[]>
+  /** The earliest rows, for exchanges where the number 0 does not lead there. */
+  readonly first?: (until: number) => Promise<readonly Row[]>
+  readonly idOf: (row: Row) => number
+  readonly timeOf: (row: Row) => number
+  readonly read: (row: Row) => Meaning
+  /** Rows of a full page. */
+  readonly pageSize: number
+  /** Before this moment the exchange tells nothing; null = it tells everything. */
+  readonly cliff: (now: number) => number | null
+}
+
+const mark = z.tuple([z.int(), z.number()])
+/** Rows that were read, as [number, time]: the last one, and some that lie further back. */
+const positionSchema = z.object({ marks: z.array(mark) })
+
+const OVERLAP_MS = HOUR_MS
+const MARK_EVERY_MS = 15 * MINUTE_MS
+
+export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
+  const { marks } = readPosition(position, positionSchema, { marks: [] })
+  const cliff = walk.cliff(until)
+  const known = fresh ? marks[0] : marks.at(-1)
+  // What lies before the cliff is gone, and cannot begin a page.
+  const anchor = known !== undefined && (cliff === null || known[1] > cliff) ? known : null
+  const rows = await pageFrom(walk, { id: anchor?.[0] ?? 0, until })
+  if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
+    throw badAnswer('a page that does not begin where it should')
+  }
+  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
+  const { records, refused } = readRows(wanted, walk.read)
+  const passed = wanted.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
+  const full = rows.length >= walk.pageSize && wanted.length === rows.length
+  if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
+  return {
+    records,
+    refused,
+    position: JSON.stringify({ marks: newMarks(fresh ? [] : marks, anchor, passed) }),
+    more: full,
+    reached: full ? (passed.at(-1)?.[1] ?? null) : until,
+    since: position === null ? cliff : null,
+    found: [],
+  }
+}
+
+type Mark = [id: number, time: number]
+
+async function pageFrom<Row>(walk: IdWalk<Row>, from: { id: number; until: number }): Promise<Row[]> {
+  const told = await walk.ask(from.id)
+  const rows = told.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : told
+  if (rows.some((row) => walk.idOf(row) < from.id)) throw badAnswer('rows from before what was asked for')
+  return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
+}
+
+/** The last row read, and older ones far enough apart: the first of them is where the next run begins. */
+function newMarks(before: readonly Mark[], anchor: Mark | null, passed: readonly Mark[]): Mark[] {
+  const last = passed.at(-1) ?? anchor ?? before.at(-1)
+  if (last === undefined) return []
+  const marks: Mark[] = []
+  for (const [id, time] of [...before, ...(anchor === null ? [] : [anchor]), ...passed]) {
+    const previous = marks.at(-1)
+    if (previous === undefined || (id > previous[0] && time >= previous[1] + MARK_EVERY_MS)) marks.push([id, time])
+  }
+  while ((marks[1]?.[1] ?? Number.POSITIVE_INFINITY) <= last[1] - OVERLAP_MS) marks.shift()
+  if (marks.at(-1)?.[0] !== last[0]) marks.push(last)
+  return marks
+}

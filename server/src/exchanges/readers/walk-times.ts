@@ -1,0 +1,50 @@
+/** Reads rows that come in ascending order from a time on, as many as fit; the last time is asked for again. */
+import { hash128 } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
+import { readPosition } from './positions.ts'
+import type { Page, PageQuestion } from './reader.ts'
+import { type Meaning, readRows } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+export type TimeWalk<Row> = {
+  /** Rows from `from` to `to`, both included. */
+  readonly ask: (from: number, to: number) => Promise<readonly Row[]>
+  readonly timeOf: (row: Row) => number
+  readonly read: (row: Row) => Meaning
+  readonly overlapMs: number
+  /** UTC ms before which the exchange told nothing; asked once, with the first page. */
+  readonly since?: (first: readonly Row[], until: number) => Promise<number | null>
+}
+
+/** The last time that was read, and the row that had it. */
+const positionSchema = z.object({ from: z.number(), last: z.nullable(z.string()) })
+
+export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
+  const before = readPosition(position, positionSchema, { from: 0, last: null })
+  const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
+  const rows = await walk.ask(from, until)
+  if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {
+    throw badAnswer('rows of another time than was asked for')
+  }
+  const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
+  const last = ordered.at(-1)
+  const reached = last === undefined ? before.from : walk.timeOf(last)
+  // The row that ended the last page was asked for again, so it must be here again.
+  if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
+    throw badAnswer('a page that does not hold what it told before')
+  }
+  const { records, refused } = readRows(ordered, walk.read)
+  return {
+    records,
+    refused,
+    position: JSON.stringify({ from: reached, last: last === undefined ? before.last : fingerprint(last) }),
+    more: reached > from && last !== undefined,
+    reached: reached > from && last !== undefined ? reached : until,
+    since: position === null && walk.since !== undefined ? await walk.since(ordered, until) : null,
+    found: [],
+  }
+}
+
+function fingerprint(row: unknown): string {
+  return hash128(JSON.stringify(row))
+}

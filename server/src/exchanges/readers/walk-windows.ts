@@ -1,0 +1,104 @@
+/** Reads a history that is told in windows of time: each has a fixed end, and inside it a cursor leads from page to page. */
+import { hash128 } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
+import { readPosition } from './positions.ts'
+import type { Page, PageQuestion } from './reader.ts'
+import { type Meaning, readRows, type Records } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+/** Both ends are included. */
+export type Span = { readonly from: number; readonly to: number; readonly cursor: string | null }
+
+export type Answer<Row> = {
+  readonly rows: readonly Row[]
+  /** Leads to the next page of the window; null = there is none; `narrow` = the window holds more than is told. */
+  readonly next: { readonly cursor: string } | 'narrow' | null
+}
+
+export type WindowWalk<Row> = {
+  readonly ask: (span: Span) => Promise<Answer<Row>>
+  readonly timeOf: (row: Row) => number
+  readonly read: (row: Row) => Meaning
+  /** The longest window; infinite where there is no limit. */
+  readonly longestMs: number
+  readonly overlapMs: number
+  /** UTC ms before which the exchange tells nothing; null = it tells everything. */
+  readonly cliff: (until: number) => number | null
+  /** Before this there was nothing to tell, UTC ms. */
+  readonly begin: number
+  /** A cursor made of places or numbers, which a later run can go on with. */
+  readonly cursorLasts?: boolean
+  /** Times are told or asked for in steps of so much, so a row may seem to lie outside by as much. */
+  readonly coarseMs?: number
+}
+
+/** `from` to `to` is the window that is open, `done` what was read before it. */
+const positionSchema = z.object({
+  done: z.number(),
+  open: z.nullable(
+    z.object({ from: z.number(), to: z.number(), cursor: z.nullable(z.string()), seen: z.nullable(z.string()) }),
+  ),
+  /** The width that windows are kept to because wider ones hold too much. */
+  width: z.nullable(z.number()),
+})
+type Place = z.infer<typeof positionSchema>
+type Open = NonNullable<Place['open']>
+
+/** Questions that one page may take where the windows turn out to be empty. */
+const EMPTY_WINDOWS = 8
+
+export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<Page> {
+  const { position, fresh, until } = question
+  const cliff = walk.cliff(until)
+  const first = Math.max(walk.begin, cliff ?? 0)
+  let place = readPosition(position, positionSchema, { done: first - 1, open: null, width: null })
+  if (fresh && position !== null && !(place.open !== null && walk.cursorLasts === true)) {
+    place = { ...place, done: Math.max(first - 1, place.done - walk.overlapMs), open: null }
+  }
+  let found: Records = { records: [], refused: [] }
+  for (let asked = 0; asked < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; asked += 1) {
+    if (place.open === null && place.done >= until) break
+    const step = await oneStep(walk, place, until)
+    place = step.place
+    found = step.found
+  }
+  const more = place.open !== null || place.done < until
+  return {
+    ...found,
+    position: JSON.stringify(place),
+    more,
+    reached: place.done,
+    since: position === null ? cliff : null,
+    found: [],
+  }
+}
+
+type Step = { readonly place: Place; readonly found: Records }
+
+async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, until: number): Promise<Step> {
+  const longest = Math.min(walk.longestMs, place.width ?? Number.POSITIVE_INFINITY)
+  const from = place.done + 1
+  const open: Open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
+  const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
+  const coarse = walk.coarseMs ?? 0
+  if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
+    throw badAnswer('rows of another time than was asked for')
+  }
+  if (next === 'narrow') return { place: narrowed(place, open), found: { records: [], refused: [] } }
+  const found = readRows(rows, walk.read)
+  if (next === null) return { place: { ...place, done: open.to, open: null, width: wider(place, rows.length) }, found }
+  const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
+  if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
+  return { place: { ...place, open: { ...open, cursor: next.cursor, seen } }, found }
+}
+
+function narrowed(place: Place, open: Open): Place {
+  const width = Math.floor((open.to - open.from + 1) / 4)
+  if (width < 1) throw badAnswer('more rows of one moment than it tells')
+  return { ...place, open: null, width }
+}
+
+/** A window that is nearly empty lets the next one be wider again. */
+function wider({ width }: Place, rows: number): number | null {
+  return width === null || rows > 100 ? width : width * 2
+}
