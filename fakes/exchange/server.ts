@@ -209,7 +209,7 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
   const verdict = world.limits.ask(charges.at(-1)?.bucket ?? ask.host, counted, ask.now)
-  if (verdict.kind !== 'fine') throw turnedAway(venue, verdict, world.told)
+  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.told)
   const [first] = charges
   if (first !== undefined && venue.exchange === 'binance') {
     reply.setHeader('x-mbx-used-weight-1m', String(world.limits.used(first.bucket)))
@@ -227,12 +227,12 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
-type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number }
+type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number; readonly now: number }
 
-function turnedAway(venue: Venue, { kind, retryAfterS }: TurnedAway, told: Told): Refusal {
+function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: Told): Refusal {
   if (kind === 'banned' && venue.banned !== null) {
     told['418'] += 1
-    return venue.banned(retryAfterS)
+    return venue.banned(retryAfterS, now)
   }
   told['429'] += 1
   return venue.tooMany(retryAfterS)

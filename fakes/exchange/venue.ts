@@ -85,7 +85,7 @@ export type Venue = {
   readonly charges: (ask: Ask, route: Route) => readonly Charge[]
   readonly tooMany: (retryAfterS: number) => Refusal
   /** Told to those who keep asking while they were told to wait; null where the exchange has nothing harder. */
-  readonly banned: ((retryAfterS: number) => Refusal) | null
+  readonly banned: ((retryAfterS: number, now: number) => Refusal) | null
   readonly unavailable: () => Refusal
   readonly maintenance: () => Refusal
 }
