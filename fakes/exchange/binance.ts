@@ -4,13 +4,12 @@ import { binanceKlines } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
 import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
+import { between, firstAt } from './rows.ts'
 import {
   accountOf,
   type Ask,
-  between,
   candles,
   type Charge,
-  firstAt,
   header,
   history,
   numberOf,

@@ -4,7 +4,8 @@ import { type CandleWish, hyperliquidCandles } from './candles.ts'
 import { decimal, magnitude, times, write } from './decimal.ts'
 import { decimalsOf, marketsOf, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
-import { accountOf, type Ask, between, type Charge, firstAt, Refusal, type Route, type Venue } from './venue.ts'
+import { between, firstAt } from './rows.ts'
+import { accountOf, type Ask, type Charge, Refusal, type Route, type Venue } from './venue.ts'
 
 type Posted = {
   readonly type?: string

@@ -84,6 +84,7 @@ type World = {
   readonly slowMs: number
   readonly now: () => number
   readonly candle: CandleMaker
+  plan: FaultPlan
   draw: () => ExchangeFault | null
 }
 
@@ -92,7 +93,6 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     throw new Error('The stand-in for exchanges is for tests.')
   }
   const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
-  let plan: FaultPlan = { seed: 0, share: 0, kinds: [] }
   const world: World = {
     accounts: [],
     asked: [],
@@ -102,6 +102,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     told: { '429': 0, '418': 0, byKey: new Map() },
     slowMs: options.slowMs ?? 60_000,
     now: options.now ?? (() => Date.now()),
+    plan: { seed: 0, share: 0, kinds: [] },
     draw: () => null,
     candle: options.candles === 'market' ? marketCandles : plainCandles,
   }
@@ -132,10 +133,10 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     },
     fail: (...next) => void world.once.push(...next),
     get faults() {
-      return plan
+      return world.plan
     },
     set faults(next) {
-      plan = next
+      world.plan = next
       world.draw = faultDraws(next)
     },
     clockOffsetMs: 0,
@@ -217,14 +218,19 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
   const surcharge = hyperliquidSurcharge(ask, body)
   if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
-  if (!route.pages) return answer(reply, body)
-  const fault = world.once.shift() ?? world.draw()
+  const fault = faultOf(route, world, key)
+  if (!route.pages && fault === null) return answer(reply, body)
   const page = pageKey(ask, key)
   const before = world.pages.get(page)
   if (fault === null) world.pages.set(page, body)
   if (fault === null) return answer(reply, body)
   if (fault === 'too-many-requests') world.told['429'] += 1
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
+}
+
+function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
+  if (pages) return world.once.shift() ?? world.draw()
+  return world.plan.where === 'everything' && key !== '' ? world.draw() : null
 }
 
 type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number; readonly now: number }

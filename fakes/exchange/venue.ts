@@ -119,23 +119,6 @@ export function header(ask: Ask, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The rows whose time lies in the range, both ends included; the rows are in order of time. */
-export function between<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {
-  return rows.slice(firstAt(rows, from), firstAt(rows, to + 1))
-}
-
-/** The place of the first row that is not before the time. */
-export function firstAt(rows: readonly { readonly time: number }[], time: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle]?.time ?? Number.POSITIVE_INFINITY) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** A whole number that was asked for, or null. */
 export function numberOf(values: URLSearchParams, name: string): number | null {
   const text = values.get(name)
