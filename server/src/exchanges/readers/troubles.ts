@@ -46,7 +46,7 @@ function reasonOf(error: unknown, ccxt: Library): Trouble {
 }
 
 const REGION =
-  /restricted location|service unavailable from a restricted|not available in your (?:country|region)|cloudfront.*country|prohibited.*region/i
+  /restricted location|service unavailable from a restricted location|not available in your (?:country|region)|cloudfront.*country|prohibited.*region/i
 
 function keyTrouble(text: string, denied: boolean): Trouble {
   if (REGION.test(text)) return 'region-refused'
