@@ -11,7 +11,8 @@ import {
 import { decimal, magnitude, write } from './decimal.ts'
 import { failed, told, typeOf } from './okx-body.ts'
 import { hexOf } from './random.ts'
-import { type Ask, between, numberOf } from './venue.ts'
+import { between } from './rows.ts'
+import { type Ask, numberOf } from './venue.ts'
 
 /** How far back the archives reach. */
 export const QUARTER_MS = 92 * 86_400_000

@@ -141,6 +141,15 @@ test('faults by chance: so many, of these kinds, the same from the same seed', a
   await expect(ask()).resolves.toBeDefined()
 })
 
+test('what tells no rows fails only where everything may', async () => {
+  const client = clientOf(exchange, 'bybit', accountAt('bybit'))
+  const ask = () => raw(client, 'privateGetV5AccountWalletBalance')
+  exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'] }
+  await expect(ask()).resolves.toBeDefined()
+  exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'], where: 'everything' }
+  await expect(ask()).rejects.toThrow(/503/)
+})
+
 describe('an account that trades on', () => {
   test('moves the pages that Kraken counts by offset', async () => {
     const account = accountAt('kraken')
