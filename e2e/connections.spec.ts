@@ -142,7 +142,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   const { key, secret } = ACCOUNTS.bybitForDelete.credentials
   await dialog.getByLabel('API key', { exact: true }).fill(key)
   await dialog.getByLabel('Secret', { exact: true }).fill(secret)
-  await expect(dialog.getByRole('textbox', { name: 'Account' })).toHaveValue('Bybit')
+  await expect(dialog.getByRole('combobox', { name: 'Account' })).toHaveValue('Bybit')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
   await choose(page, 'Bybit', 'Import files…')
