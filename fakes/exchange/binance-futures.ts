@@ -63,6 +63,7 @@ function linearRoutes(): Readonly<Record<string, Route>> {
     '/fapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'linear')),
     '/fapi/v1/userTrades': history(5, (ask, account) => userTrades(ask, account, 'linear')),
     '/fapi/v1/income': history(30, (ask, account) => income(ask, account, 'linear')),
+    '/fapi/v1/forceOrders': history(50, (ask, account) => forceOrders(ask, account, 'linear')),
     '/fapi/v1/positionSide/dual': state(30, hedgeMode),
     '/fapi/v1/leverageBracket': state(1, () => brackets('linear')),
     '/fapi/v2/positionRisk': positions,
@@ -82,6 +83,7 @@ function inverseRoutes(): Readonly<Record<string, Route>> {
     '/dapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'inverse')),
     '/dapi/v1/userTrades': history(20, (ask, account) => userTrades(ask, account, 'inverse')),
     '/dapi/v1/income': history(20, (ask, account) => income(ask, account, 'inverse')),
+    '/dapi/v1/forceOrders': history(50, (ask, account) => forceOrders(ask, account, 'inverse')),
     '/dapi/v1/positionSide/dual': state(30, () => ({ dualSidePosition: false })),
     '/dapi/v2/leverageBracket': state(1, () => brackets('inverse')),
     '/dapi/v1/positionRisk': state(1, (ask, account) => positionRisk(ask, account, 'inverse')),
@@ -154,6 +156,31 @@ function page(ask: Ask, fills: readonly FakeFill[]): readonly FakeFill[] {
   if (start !== null) return between(fills, start, end ?? Math.min(start + week, ask.now)).slice(0, limit)
   const to = end ?? ask.now
   return between(fills, to - week, to).slice(-limit)
+}
+
+/** Orders that closed a position by force: https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Users-Force-Orders */
+function forceOrders(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+  const end = numberOf(ask.query, 'endTime') ?? ask.now
+  const start = numberOf(ask.query, 'startTime') ?? end - 7 * DAY
+  const symbol = ask.query.get('symbol')
+  return between(account.fills, start, end)
+    .filter(({ instrument, cause }) => instrument.kind === kind && cause !== 'trade')
+    .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
+    .slice(-binanceLimit(ask, 50))
+    .map(({ instrument, orderId, side, cause, price, quantity, time }) => ({
+      symbol: instrument.symbol,
+      orderId,
+      side: side.toUpperCase(),
+      status: 'FILLED',
+      type: 'LIMIT',
+      clientOrderId: cause === 'adl' ? 'adl_autoclose' : `autoclose-${time}`,
+      avgPrice: price,
+      origQty: quantity,
+      executedQty: quantity,
+      timeInForce: 'IOC',
+      time,
+      updateTime: time,
+    }))
 }
 
 type Income = {

@@ -42,6 +42,10 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/sapi/v1/capital/deposit/hisrec': history(1, deposits),
     'api.binance.com/sapi/v1/capital/withdraw/history': history(1, withdrawals),
     'api.binance.com/sapi/v1/asset/transfer': history(1, transfers),
+    // These accounts earn no interest and convert nothing.
+    'api.binance.com/sapi/v1/asset/assetDividend': history(10, () => ({ rows: [], total: 0 })),
+    'api.binance.com/sapi/v1/asset/dribblet': history(1, () => ({ total: 0, userAssetDribblets: [] })),
+    'api.binance.com/sapi/v1/convert/tradeFlow': history(100, () => ({ list: [], moreData: false })),
   }),
   owner: binanceOwner,
   charges: (ask, route) => binanceCharges(ask, route, ask.path.startsWith('/sapi') ? 12_000 : 6_000),
@@ -91,7 +95,7 @@ export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned'
       return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
     },
     unavailable: () => new Refusal(503, 'Service unavailable from a restricted component.'),
-    maintenance: () => new Refusal(503, { code: -1016, msg: 'This service is no longer available.' }),
+    maintenance: () => new Refusal(503, { code: 1, msg: 'System is under maintenance.' }),
   }
 }
 

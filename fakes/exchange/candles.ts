@@ -1,80 +1,85 @@
-/** What exchanges answer about candles, each in its own shape. The prices are made up and easy to foresee. */
+/** What exchanges answer about candles, each in its own shape. */
+import type { Candle } from './candle-makers.ts'
 import type { Ask } from './venue.ts'
 
-/** The candle that every exchange tells for a moment: open, high, low, close, volume. */
-export function fakeCandle(time: number): readonly [number, number, number, number, number] {
-  const step = Math.floor(time / 60_000) % 20
-  const open = 100 + step
-  return [open, open + 2, open - 1, open + 1, 10 + step]
-}
-
-type Question = Pick<Ask, 'query' | 'body' | 'listedAt' | 'now'>
+type Question = Pick<Ask, 'query' | 'listedAt' | 'now' | 'candle'>
 
 /** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints#klinecandlestick-data */
-export function binanceKlines({ query: ask, listedAt, now }: Question): unknown {
+export function binanceKlines({ query: ask, listedAt, now, candle }: Question): unknown {
+  const symbol = ask.get('symbol') ?? ''
   const intervalMs = lengthOf(ask.get('interval') ?? '')
   const from = Math.max(Number(ask.get('startTime')), listedAt)
   const limit = Math.min(Number(ask.get('limit') ?? 500), 1_000)
   const times = timesOf({ from, to: Math.min(Number(ask.get('endTime') ?? now), now), intervalMs }).slice(0, limit)
   return times.map((time) => {
-    const [open, high, low, close, volume] = joined(time, intervalMs)
+    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs })
     const text = [open, high, low, close, volume].map(String)
     return [time, ...text, time + intervalMs - 1, '0', 0, '0', '0', '0']
   })
 }
 
 /** Newest first. https://bybit-exchange.github.io/docs/v5/market/kline */
-export function bybitKlines({ query: ask, listedAt, now }: Question): unknown {
+export function bybitKlines({ query: ask, listedAt, now, candle }: Question): unknown {
+  const symbol = ask.get('symbol') ?? ''
   const name = ask.get('interval') ?? ''
   const intervalMs = name === 'D' ? 86_400_000 : Number(name) * 60_000
   const to = Math.min(Number(ask.get('end') ?? now), now)
   const times = timesOf({ from: Math.max(Number(ask.get('start')), listedAt), to, intervalMs })
   const newest = times.toReversed().slice(0, Math.min(Number(ask.get('limit') ?? 200), 1_000))
-  const list = newest.map((time) => [time, ...joined(time, intervalMs), 0].map(String))
-  return { symbol: ask.get('symbol'), category: ask.get('category'), list }
+  const list = newest.map((time) => [time, ...candle({ symbol, time, intervalMs }), 0].map(String))
+  return { symbol, category: ask.get('category'), list }
 }
 
 /** Newest first, both ends excluded. https://www.okx.com/docs-v5/en/#order-book-trading-market-data-get-candlesticks-history */
-export function okxCandles({ query: ask, listedAt, now }: Question): unknown {
+export function okxCandles({ query: ask, listedAt, now, candle }: Question): unknown {
+  const symbol = ask.get('instId') ?? ''
   const intervalMs = lengthOf((ask.get('bar') ?? '').replace('utc', '').toLowerCase())
   const from = Math.max(Number(ask.get('before') ?? 0) + 1, listedAt)
   const to = Math.min(Number(ask.get('after') ?? now) - 1, now)
   const newest = timesOf({ from, to, intervalMs })
     .toReversed()
     .slice(0, Math.min(Number(ask.get('limit') ?? 100), 100))
-  return newest.map((time) => [time, ...contracts(joined(time, intervalMs)), 1].map(String))
+  return newest.map((time) => [time, ...contracts(candle({ symbol, time, intervalMs })), 1].map(String))
 }
 
 /** OKX counts the volume in contracts, in coins and in dollars. */
-function contracts([open = 0, high = 0, low = 0, close = 0, volume = 0]: readonly number[]): readonly number[] {
+function contracts([open, high, low, close, volume]: Candle): readonly number[] {
   return [open, high, low, close, volume * 100, volume, volume * close]
 }
 
-export type CandleWish = { readonly interval: string; readonly startTime: number; readonly endTime: number }
+export type CandleWish = {
+  readonly coin: string
+  readonly interval: string
+  readonly startTime: number
+  readonly endTime: number
+}
 
 /** The newest 5,000. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint#candle-snapshot */
-export function hyperliquidCandles(wish: CandleWish, { listedAt, now }: Pick<Ask, 'listedAt' | 'now'>): unknown {
+export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: Omit<Question, 'query'>): unknown {
+  const symbol = wish.coin
   const intervalMs = lengthOf(wish.interval)
   const from = Math.max(wish.startTime, listedAt, now - 5_000 * intervalMs)
   return timesOf({ from, to: Math.min(wish.endTime, now), intervalMs }).map((time) => {
-    const [o, h, l, c, v] = joined(time, intervalMs).map(String)
-    return { t: time, T: time + intervalMs - 1, s: 'BTC', i: wish.interval, o, h, l, c, v, n: 3 }
+    const [o, h, l, c, v] = candle({ symbol, time, intervalMs }).map(String)
+    return { t: time, T: time + intervalMs - 1, s: symbol, i: wish.interval, o, h, l, c, v, n: 3 }
   })
 }
 
 /** The newest 720, whatever is asked for. https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
-export function krakenCandles({ query: ask, listedAt, now }: Question): unknown {
+export function krakenCandles({ query: ask, listedAt, now, candle }: Question): unknown {
+  const symbol = ask.get('pair') ?? 'XXBTZUSD'
   const intervalMs = Number(ask.get('interval') ?? 1) * 60_000
   const from = Math.max(Number(ask.get('since') ?? 0) * 1_000 + 1, listedAt, now - 720 * intervalMs)
   const rows = timesOf({ from, to: now, intervalMs }).map((time) => {
-    const [open = 0, high = 0, low = 0, close = 0, volume = 0] = joined(time, intervalMs)
+    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs })
     return [time / 1_000, ...[open, high, low, close, close, volume].map(String), 3]
   })
-  return { [ask.get('pair') ?? 'XXBTZUSD']: rows, last: Math.floor(now / 1_000) }
+  return { [symbol]: rows, last: Math.floor(now / 1_000) }
 }
 
 /** Newest first, 300 at most. https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/public/get-public-product-candles */
-export function coinbaseCandles({ query: ask, listedAt, now }: Question): unknown {
+export function coinbaseCandles({ query: ask, listedAt, now, candle }: Question): unknown {
+  const symbol = 'BTC-USDT'
   const intervalMs = COINBASE_LENGTHS[ask.get('granularity') ?? ''] ?? Number.NaN
   const range = {
     from: Math.max(Number(ask.get('start')) * 1_000, listedAt),
@@ -83,23 +88,10 @@ export function coinbaseCandles({ query: ask, listedAt, now }: Question): unknow
   const candles = timesOf({ ...range, intervalMs })
     .slice(0, 350)
     .map((time) => {
-      const [open, high, low, close, volume] = joined(time, intervalMs).map(String)
+      const [open, high, low, close, volume] = candle({ symbol, time, intervalMs }).map(String)
       return { start: String(time / 1_000), low, high, open, close, volume }
     })
   return { candles: candles.toReversed() }
-}
-
-/** A longer candle is made of those of its minutes. */
-function joined(time: number, intervalMs: number): readonly number[] {
-  const minutes = timesOf({ from: time, to: time + intervalMs - 1, intervalMs: 60_000 }).map(fakeCandle)
-  const column = (place: 0 | 1 | 2 | 3 | 4): number[] => minutes.map((minute) => minute[place])
-  return [
-    column(0)[0] ?? 0,
-    Math.max(...column(1)),
-    Math.min(...column(2)),
-    column(3).at(-1) ?? 0,
-    column(4).reduce((sum, volume) => sum + volume, 0),
-  ]
 }
 
 function timesOf(range: { readonly from: number; readonly to: number; readonly intervalMs: number }): number[] {

@@ -43,10 +43,3 @@ export function cut(value: Decimal, decimals: number): Decimal {
 export function magnitude(value: Decimal): Decimal {
   return value < 0n ? -value : value
 }
-
-/** The sum of decimal texts, as text. */
-export function sum(texts: Iterable<string>): string {
-  let total = 0n
-  for (const text of texts) total += decimal(text)
-  return write(total)
-}

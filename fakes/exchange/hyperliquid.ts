@@ -12,7 +12,7 @@ type Posted = {
   readonly dex?: string
   readonly startTime?: number
   readonly endTime?: number
-  readonly req?: CandleWish & { readonly coin: string }
+  readonly req?: CandleWish
 }
 
 export const HYPERLIQUID: Venue = {

@@ -142,7 +142,7 @@ function keyInfo({ now, headers }: Ask, account: FakeAccount): unknown {
     nonce: String(account.lastNonce),
     nonceWindow: 0,
     permissions,
-    iban: 'AA88 N84G 0000 0000',
+    iban: `AA88 N84G ${account.uid}`,
     validUntil: '0',
     queryFrom: '0',
     queryTo: '0',

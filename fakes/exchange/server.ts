@@ -9,6 +9,7 @@ import type { FakeAccount, Rights } from './account.ts'
 import { BINANCE_COINM, BINANCE_USDM } from './binance-futures.ts'
 import { BINANCE_SPOT } from './binance.ts'
 import { BYBIT } from './bybit.ts'
+import { type CandleMaker, marketCandles, plainCandles } from './candle-makers.ts'
 import { COINBASE } from './coinbase.ts'
 import { answer, answerWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
 import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } from './hyperliquid.ts'
@@ -32,7 +33,7 @@ export type Told = {
 export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
-  /** Every address that was asked for, in order. */
+  /** The addresses that were asked for, in order; the oldest are forgotten after some thousands. */
   readonly asked: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
@@ -66,6 +67,8 @@ export type FakeExchangeOptions = {
   readonly limits?: Partial<LimitOptions>
   /** How long an answer takes that is slow. */
   readonly slowMs?: number
+  /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
+  readonly candles?: 'plain' | 'market'
   /** Lets it run in production: the demo that answers from its own process. */
   readonly demo?: true
 }
@@ -80,6 +83,7 @@ type World = {
   readonly pages: Map<string, unknown>
   readonly slowMs: number
   readonly now: () => number
+  readonly candle: CandleMaker
   draw: () => ExchangeFault | null
 }
 
@@ -97,8 +101,9 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     limits: limits(rules),
     told: { '429': 0, '418': 0, byKey: new Map() },
     slowMs: options.slowMs ?? 60_000,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => Date.now()),
     draw: () => null,
+    candle: options.candles === 'market' ? marketCandles : plainCandles,
   }
   const server = createServer((request, reply) => {
     serve({ request, reply, world, exchange }).catch(() => reply.destroy())
@@ -145,6 +150,8 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   return exchange
 }
 
+const ASKED_MOST = 100_000
+
 type Serving = {
   readonly request: IncomingMessage
   readonly reply: ServerResponse
@@ -155,6 +162,7 @@ type Serving = {
 async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
   const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
   world.asked.push(target)
+  if (world.asked.length > ASKED_MOST) world.asked.splice(0, ASKED_MOST / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const venue = BY_HOST.get(url?.host ?? '')
   const nothing = { msg: `nothing at ${target}` }
@@ -172,6 +180,7 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     ip: request.socket.remoteAddress ?? '',
     now: world.now() + exchange.clockOffsetMs,
     listedAt: exchange.listedAt,
+    candle: world.candle,
     accounts: world.accounts,
   }
   const route = venue.find(ask)

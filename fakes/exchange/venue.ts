@@ -2,6 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeAccount } from './account.ts'
+import type { CandleMaker } from './candle-makers.ts'
 import type { ExchangeName } from './instruments.ts'
 
 /** One question to an exchange, with everything that its answer may depend on. */
@@ -20,6 +21,7 @@ export type Ask = {
   /** Before this moment nothing was traded yet, UTC ms. */
   readonly listedAt: number
   readonly accounts: readonly FakeAccount[]
+  readonly candle: CandleMaker
 }
 
 /** An answer that is not what was asked for. */

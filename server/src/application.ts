@@ -138,7 +138,10 @@ type ExchangeWiring = Omit<Wiring, 'listener'> & { readonly workers: LedgerWorke
 
 /** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
 function wireExchanges({ config, log, pool, connection, closings, workers }: ExchangeWiring) {
-  const thread = startExchangeThread(typeof config.exchanges === 'object' ? config.exchanges.gateway : null)
+  const thread = startExchangeThread({
+    gateway: typeof config.exchanges === 'object' ? config.exchanges.gateway : null,
+    pace: config.exchangePace,
+  })
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
   const sync = startSync({ config, connection, pool, workers, thread, demo, log })

@@ -84,21 +84,23 @@ function openTrades(context: FileContext): RowReader {
   }
 }
 
-/** A margin trade moves no coins between wallets, so it is a contract beside the spot pair, not a spot trade. */
 function tradedOn(symbol: string, onMargin: boolean, known: Map<string, Instrument>): Instrument | null {
   const key = onMargin ? `${symbol} margin` : symbol
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const pair = krakenPair(symbol)
-  if (pair === null) return null
-  const kind = onMargin ? 'linear' : 'spot'
-  const traded = instrument({ venue: 'kraken', symbol, kind, ...pair, settle: pair.quote })
-  known.set(key, traded)
+  const traded = known.get(key) ?? krakenMarket(symbol, onMargin)
+  if (traded !== null) known.set(key, traded)
   return traded
 }
 
+/** A margin trade moves no coins between wallets, so it is a contract beside the spot pair, not a spot trade. */
+export function krakenMarket(symbol: string, onMargin: boolean): Instrument | null {
+  const pair = krakenPair(symbol)
+  if (pair === null) return null
+  const kind = onMargin ? 'linear' : 'spot'
+  return instrument({ venue: 'kraken', symbol, kind, ...pair, settle: pair.quote })
+}
+
 /** The ledger says in which coin the fee was really taken. */
-function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
+export function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
   const charged = legs.filter((leg) => leg.fee !== 0n)
   const [leg] = charged
   if (charged.length !== 1 || leg === undefined || leg.asset === fill.feeAsset) return fill
@@ -157,15 +159,14 @@ function ledgerRow(row: Row, columns: LedgerColumns, legs: Map<string, LedgerLeg
   if (!isAsset(asset)) row.refuse(columns.asset, 'This is not the name of a coin.')
   const amount = row.number(columns.amount)
   const fee = row.optionalNumber(columns.fee) ?? 0n
-  const type = row.text(columns.type).toLowerCase()
-  if (TRADE_TYPES.has(type)) {
+  const entry = { type: row.text(columns.type), subtype: row.text(columns.subtype), negative: amount < 0n }
+  const kind = krakenEntryMeaning(entry)
+  if (kind === 'trade') {
     const trade = row.text(columns.refid)
     if (row.problem === null) legs.set(trade, [...(legs.get(trade) ?? []).slice(0, 8), { asset, amount, fee }])
     return null
   }
-  const subtype = row.text(columns.subtype).toLowerCase()
-  if (OWN_MOVES.test(subtype)) return null
-  const kind = kindOf(type, { subtype, negative: amount < 0n })
+  if (kind === 'own-move') return null
   if (kind === null) {
     row.refuse(columns.type, 'Roundtrip does not know this kind of ledger entry.')
     return null
@@ -173,8 +174,15 @@ function ledgerRow(row: Row, columns: LedgerColumns, legs: Map<string, LedgerLeg
   return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id }
 }
 
-/** Older files give `earn` without a subtype for moves into the earn wallet and out of it as well. */
-function kindOf(type: string, entry: { readonly subtype: string; readonly negative: boolean }): CashKind | null {
-  if (type === 'earn' && entry.subtype !== 'reward' && entry.negative) return 'transfer'
+export type KrakenEntry = { readonly type: string; readonly subtype: string; readonly negative: boolean }
+
+/** What an entry of the ledger is; null where it is of a kind that is not known. */
+export function krakenEntryMeaning(entry: KrakenEntry): CashKind | 'trade' | 'own-move' | null {
+  const type = entry.type.toLowerCase()
+  const subtype = entry.subtype.toLowerCase()
+  if (TRADE_TYPES.has(type)) return 'trade'
+  if (OWN_MOVES.test(subtype)) return 'own-move'
+  // Older files give `earn` without a subtype for moves into the earn wallet and out of it as well.
+  if (type === 'earn' && subtype !== 'reward' && entry.negative) return 'transfer'
   return CASH_KINDS.get(type) ?? null
 }

@@ -9,6 +9,16 @@ import type { Credentials, ExchangeId } from '@roundtrip/contract'
 
 export type DemoAccount = { readonly exchange: ExchangeId; readonly title: string; readonly credentials: Credentials }
 
+/** What the stand-in tells when it listens. An address stands in the place of a key. */
+type Told = {
+  readonly gateway: string
+  readonly accounts: readonly {
+    readonly exchange: ExchangeId
+    readonly title: string
+    readonly credentials: { readonly key: string; readonly secret: string; readonly passphrase: string }
+  }[]
+}
+
 export type DemoExchange = {
   /** The accounts that can be connected; empty where there is no stand-in. */
   readonly accounts: () => Promise<readonly DemoAccount[]>
@@ -30,7 +40,7 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
         resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       })
       worker.unref()
-      worker.once('message', (message: Opened) => settle(message))
+      worker.once('message', (told: Told) => settle({ ...told, accounts: told.accounts.map(accountOf) }))
       worker.on('error', (error) => {
         log.warn({ err: error }, 'the stand-in exchange has ended')
         settle(null)
@@ -49,6 +59,12 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
       await worker?.terminate()
     },
   }
+}
+
+function accountOf({ exchange, title, credentials }: Told['accounts'][number]): DemoAccount {
+  const { key, secret, passphrase } = credentials
+  if (exchange === 'hyperliquid') return { exchange, title, credentials: { address: key } }
+  return { exchange, title, credentials: passphrase === '' ? { key, secret } : { key, secret, passphrase } }
 }
 
 const PROGRAM = fileURLToPath(new URL('../../../.build/fakes/exchange/worker.js', import.meta.url))

@@ -3,26 +3,29 @@ import { createHash } from 'node:crypto'
 import { accountId } from '@roundtrip/core/base'
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger } from '@roundtrip/core/ledger'
-import { openReader } from './readers/open-reader.ts'
-import { createLimits } from './readers/limits.ts'
+import { type SharedLimits, sharedLimits } from './readers/limits.ts'
+import { openReader, type ReaderOptions } from './readers/open-reader.ts'
 import type { Reader } from './readers/reader.ts'
 import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
 
-export type AccountThreadOptions = { readonly gateway: string | null; readonly timeoutMs?: number }
+export type AccountThreadOptions = {
+  /** Asked instead of the exchanges; null = the exchanges themselves. */
+  readonly gateway: string | null
+  /** How many times faster a gateway is asked than its exchange would allow. */
+  readonly pace: number
+}
 
 type AccountRequest = Exclude<ThreadRequest, { name: 'candles' }>
 
 /** Readers are kept for a while, because they know their markets and the exchange's clock. */
 export function answerAccount(options: AccountThreadOptions): (request: AccountRequest) => Promise<unknown> {
-  const limits = createLimits()
+  const limits = new Map<string, SharedLimits>()
   const readers = new Map<string, Reader>()
   const readerOf = (access: AccountAccess): Reader => {
     const key = nameOf(access)
     const known = readers.get(key)
     readers.delete(key)
-    const gateway = access.gateway ?? options.gateway
-    const reader =
-      known ?? openReader(access, { gateway, timeoutMs: options.timeoutMs ?? TIMEOUT_MS, limits, now: Date.now })
+    const reader = known ?? openReader(access.exchange, access.credentials, settingsFor(access))
     // The one used last stands last; the first has not been used for longest.
     readers.set(key, reader)
     for (const oldest of readers.keys()) {
@@ -30,6 +33,13 @@ export function answerAccount(options: AccountThreadOptions): (request: AccountR
       readers.delete(oldest)
     }
     return reader
+  }
+  const settingsFor = (access: AccountAccess): ReaderOptions => {
+    const gateway = access.gateway ?? options.gateway
+    // The stand-in of the demo does not use up the pace of the exchanges.
+    const shared = limits.get(gateway ?? '') ?? sharedLimits()
+    limits.set(gateway ?? '', shared)
+    return { gateway, limits: shared, pace: gateway === null ? 1 : options.pace, timeoutMs: TIMEOUT_MS, now: Date.now }
   }
   return async ({ name, input }) => {
     const reader = readerOf(input.access)

@@ -1,5 +1,6 @@
 /** Keeps the thread that talks to exchanges: begun at its first use, ended when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads'
+import type { AccountThreadOptions } from './answer-account.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
 
@@ -13,8 +14,7 @@ export type ExchangeThread = {
   readonly close: () => Promise<void>
 }
 
-/** `gateway` is asked instead of the exchanges; null = the exchanges themselves. */
-export function startExchangeThread(gateway: string | null): ExchangeThread {
+export function startExchangeThread(options: AccountThreadOptions): ExchangeThread {
   let worker: Worker | null = null
   let nextId = 1
   let idle: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export function startExchangeThread(gateway: string | null): ExchangeThread {
   }
   const open = (): Worker => {
     const opened = new Worker(new URL('./exchange-worker.js', import.meta.url), {
-      workerData: { gateway },
+      workerData: options,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()

@@ -1,13 +1,7 @@
 /** What a trader does with connections, and what a connection says when its exchange does not do its part. */
 import type { Connection } from '@roundtrip/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AccountOptions,
-  type FakeAccount,
-  type FakeExchange,
-  makeAccount,
-  startFakeExchange,
-} from '../../../fakes/exchange.ts'
+import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { placesOf } from '../testing/database.testing.ts'
 import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
@@ -34,7 +28,7 @@ afterEach(() => {
 })
 
 let seed = 100
-function account(name: AccountOptions['exchange'], fills = 40): FakeAccount {
+function account(name: FakeAccount['exchange'], fills = 40): FakeAccount {
   const now = Date.now()
   seed += 1
   return exchange.addAccount(makeAccount({ exchange: name, seed, fills, from: now - 20 * DAY_MS, to: now - 3_600_000 }))
@@ -44,7 +38,7 @@ const fresh = ({ state }: Connection): boolean => state === 'fresh'
 const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
   (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
-async function connected(name: AccountOptions['exchange'], fills?: number) {
+async function connected(name: FakeAccount['exchange'], fills?: number) {
   const user = await signUp(server.url)
   const at = account(name, fills)
   const { id } = await connect(user, at)

@@ -10,6 +10,8 @@ import { badAnswer, troubleOf } from './troubles.ts'
 export type ReaderOptions = {
   /** Put before every address; null = the exchanges themselves. */
   readonly gateway: string | null
+  /** How many times faster than the exchange allows it is asked: 1, but for a stand-in. */
+  readonly pace?: number
   /** Of one question. */
   readonly timeoutMs: number
   readonly limits: SharedLimits
@@ -112,7 +114,7 @@ function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: 
   if (options.gateway !== null) exchange.proxyUrl = options.gateway
   refuseWhatIsNoAnswer(exchange)
   keepTheirClock(exchange, { id, shared, now: options.now })
-  queueUp(exchange, { shared, now: options.now })
+  queueUp(exchange, { shared, now: options.now, pace: options.pace ?? 1 })
   return exchange
 }
 
@@ -157,7 +159,10 @@ async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => 
 }
 
 /** Every question stands in the queue of the exchange, and waits out its pause. */
-function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
+function queueUp(
+  exchange: Exchange,
+  { shared, now, pace }: { shared: SharedExchange; now: () => number; pace: number },
+): void {
   const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
   const waitOut = async (): Promise<void> => {
     for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
@@ -167,7 +172,7 @@ function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; 
   }
   exchange.throttle = async (cost?: number) => {
     await waitOut()
-    await throttler.throttle(cost)
+    await throttler.throttle((cost ?? 1) / pace)
     await waitOut()
   }
   const handle = exchange.handleErrors.bind(exchange)

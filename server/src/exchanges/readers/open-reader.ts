@@ -4,6 +4,8 @@ import { binanceAccount } from './binance/open.ts'
 import { bybitAccount } from './bybit.ts'
 import { type Client, openClient, type ReaderOptions } from './client.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
+import { krakenAccount } from './kraken.ts'
+import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
 import { type Page, type Reader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
@@ -55,6 +57,10 @@ function accountOf(exchange: ExchangeId, client: Client, credentials: Credential
       return bybitAccount(client)
     case 'hyperliquid':
       return hyperliquidAccount(client, credentials.address ?? '')
+    case 'okx':
+      return okxAccount(client)
+    case 'kraken':
+      return krakenAccount(client)
     default:
       throw new ReadingTrouble('switched-off')
   }

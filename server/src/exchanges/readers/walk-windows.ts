@@ -28,7 +28,7 @@ export type WindowWalk<Row> = {
   readonly begin: number
   /** A cursor made of places or numbers, which a later run can go on with. */
   readonly cursorLasts?: boolean
-  /** Times are told in steps of so much, rounded down. */
+  /** Times are told or asked for in steps of so much, so a row may seem to lie outside by as much. */
   readonly coarseMs?: number
 }
 
@@ -80,8 +80,8 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, until: number):
   const from = place.done + 1
   const open: Open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
   const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
-  const earliest = open.from - (walk.coarseMs ?? 0)
-  if (rows.some((row) => walk.timeOf(row) < earliest || walk.timeOf(row) > open.to)) {
+  const coarse = walk.coarseMs ?? 0
+  if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
     throw badAnswer('rows of another time than was asked for')
   }
   if (next === 'narrow') return { place: narrowed(place, open), found: { records: [], refused: [] } }

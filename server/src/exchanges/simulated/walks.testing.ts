@@ -68,19 +68,22 @@ export async function bybitFills(client: Exchange, range: Range): Promise<ToldFi
   const fills: ToldFill[] = []
   for (const category of ['spot', 'linear', 'inverse']) {
     for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
-      const window = { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 }
-      let cursor = ''
-      do {
-        const asked = cursor === '' ? window : { ...window, cursor }
-        const answer = await raw(client, 'privateGetV5ExecutionList', asked)
-        for (const row of rowsOf(fieldOf(answer, 'result', 'list'))) {
-          if (row['execType'] !== 'Funding') fills.push(bybitFill(row, category))
-        }
-        cursor = String(fieldOf(answer, 'result', 'nextPageCursor') ?? '')
-      } while (cursor !== '')
+      const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 })
+      fills.push(...rows.filter(({ execType }) => execType !== 'Funding').map((row) => bybitFill(row, category)))
     }
   }
   return fills
+}
+
+async function bybitPages(client: Exchange, window: Row): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor = ''
+  do {
+    const answer = await raw(client, 'privateGetV5ExecutionList', cursor === '' ? window : { ...window, cursor })
+    rows.push(...rowsOf(fieldOf(answer, 'result', 'list')))
+    cursor = String(fieldOf(answer, 'result', 'nextPageCursor') ?? '')
+  } while (cursor !== '')
+  return rows
 }
 
 function bybitFill(row: Row, category: string): ToldFill {

@@ -1,0 +1,60 @@
+/** Where the prices of candles come from. */
+import { decimalsOf, dollarsAt, INSTRUMENTS, type Instrument } from './instruments.ts'
+
+/** Open, high, low, close, volume. */
+export type Candle = readonly [number, number, number, number, number]
+
+export type CandleWanted = { readonly symbol: string; readonly time: number; readonly intervalMs: number }
+export type CandleMaker = (wanted: CandleWanted) => Candle
+
+/** The candle that every exchange tells of a minute, whatever the market: easy to foresee in tests. */
+export function fakeCandle(time: number): Candle {
+  const step = Math.floor(time / 60_000) % 20
+  const open = 100 + step
+  return [open, open + 2, open - 1, open + 1, 10 + step]
+}
+
+/** Longer candles are made of those of their minutes. */
+export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
+  const minutes = Array.from({ length: intervalMs / 60_000 }, (_, place) => fakeCandle(time + place * 60_000))
+  const column = (place: 0 | 1 | 2 | 3 | 4): number[] => minutes.map((minute) => minute[place])
+  return [
+    column(0)[0] ?? 0,
+    Math.max(...column(1)),
+    Math.min(...column(2)),
+    column(3).at(-1) ?? 0,
+    column(4).reduce((sum, volume) => sum + volume, 0),
+  ]
+}
+
+const HALF_MINUTE_MS = 30_000
+const MOST_SAMPLES = 240
+const BY_SYMBOL: ReadonlyMap<string, Instrument> = new Map(
+  Object.values(INSTRUMENTS)
+    .flat()
+    .map((market) => [market.symbol, market]),
+)
+
+/** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */
+export const marketCandles: CandleMaker = ({ symbol, time, intervalMs }) => {
+  const market = BY_SYMBOL.get(symbol) ?? BY_SYMBOL.get('BTCUSDT')
+  if (market === undefined) return plainCandles({ symbol, time, intervalMs })
+  const decimals = decimalsOf(market.priceStep)
+  const samples = Math.min(MOST_SAMPLES, intervalMs / HALF_MINUTE_MS)
+  const prices = Array.from({ length: samples + 1 }, (_, place) => {
+    const moment = time + (intervalMs * place) / samples
+    return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)
+  })
+  // An order of several fills walks a few price steps away, and the price moves on between two looks at it.
+  const unseen = intervalMs / samples > HALF_MINUTE_MS ? 0.0015 : 0.0003
+  const reach = Number(market.priceStep) * 6 + (prices[0] ?? 0) * unseen
+  const rounded = (price: number): number => Number(price.toFixed(decimals))
+  const volume = 1 + (Math.floor(time / intervalMs) % 50)
+  return [
+    rounded(prices[0] ?? 0),
+    rounded(Math.max(...prices) + reach),
+    rounded(Math.min(...prices) - reach),
+    rounded(prices.at(-1) ?? 0),
+    volume,
+  ]
+}

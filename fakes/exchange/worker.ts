@@ -1,0 +1,15 @@
+/**
+ * The simulated exchanges in a thread of their own. When they listen, the parent gets their gateway and the keys of
+ * their accounts. In production only the demo may start them: it says so with `workerData: { demo: true }`.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { addDemoAccounts, type DemoAccount, tradeOn } from './demo.ts'
+import { startFakeExchange } from './server.ts'
+
+export type SimulatedExchanges = { readonly gateway: string; readonly accounts: readonly DemoAccount[] }
+
+const { demo } = (workerData ?? {}) as { readonly demo?: boolean }
+const exchange = await startFakeExchange({ candles: 'market', ...(demo === true ? { demo } : {}) })
+const accounts = addDemoAccounts(exchange)
+tradeOn(exchange)
+parentPort?.postMessage({ gateway: exchange.gateway, accounts } satisfies SimulatedExchanges)

@@ -1,0 +1,119 @@
+/** The spot account of a trader at Kraken: https://docs.kraken.com/api */
+import { krakenEntry, krakenLeg, krakenTrade } from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
+import type { Client } from './client.ts'
+import { krakenLive, krakenRights, krakenResult } from './kraken-account.ts'
+import type { AccountParts } from './parts.ts'
+import { numberIn, recordOf, type Stream } from './stream.ts'
+import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+
+import { badAnswer } from './troubles.ts'
+
+/**
+ * Pages go by the place of a row, counted from the newest, so new rows push all others on: the next page begins so
+ * many rows earlier.
+ */
+const OVERLAP_ROWS = 5
+const BEGIN = Date.UTC(2013, 0, 1)
+
+type Row = { readonly id: string; readonly record: unknown }
+
+export function krakenAccount(client: Client): AccountParts {
+  const streams = [trades(client), ledger(client)]
+  return {
+    rights: () => krakenRights(client),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => krakenLive(client),
+  }
+}
+
+type Listed = { readonly method: string; readonly list: string; readonly parameters?: object }
+
+/** One page of a list by the place of its first row. Times are asked for in whole seconds, the first one excluded. */
+async function byPlace(client: Client, { method, list, parameters }: Listed, span: Span): Promise<Answer<Row>> {
+  const ofs = Number(span.cursor ?? 0)
+  const start = Math.floor(span.from / SECOND_MS) - 1
+  const end = Math.ceil(span.to / SECOND_MS)
+  const result = await krakenResult(client, method, { ...parameters, start, end, ofs })
+  const rows = Object.entries(recordOf(result[list], list)).map(([id, record]): Row => ({ id, record }))
+  const count = numberIn(result, 'count')
+  const reached = ofs + rows.length
+  if (rows.length === 0 && ofs + OVERLAP_ROWS < count) throw badAnswer('fewer rows than it counted')
+  return { rows, next: reached >= count ? null : { cursor: String(Math.max(ofs + 1, reached - OVERLAP_ROWS)) } }
+}
+
+const REACH = {
+  longestMs: Number.POSITIVE_INFINITY,
+  begin: BEGIN,
+  cliff: () => null,
+  cursorLasts: true,
+  coarseMs: 2 * SECOND_MS,
+}
+
+function timeOf({ record }: Row): number {
+  return Math.floor(numberIn(record, 'time') * SECOND_MS)
+}
+
+function trades(client: Client): Stream {
+  return {
+    name: 'trades',
+    title: 'Trades',
+    page: async (question) => {
+      let legs: Legs = new Map()
+      const walk: WindowWalk<Row> = {
+        ask: async (span) => {
+          const answer = await byPlace(client, { method: 'privatePostTradesHistory', list: 'trades' }, span)
+          legs = await legsOf(client, answer.rows)
+          return answer
+        },
+        timeOf,
+        read: ({ id, record }) => krakenTrade(id, record, legs),
+        ...REACH,
+        overlapMs: HOUR_MS,
+      }
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+type Legs = Parameters<typeof krakenTrade>[2]
+const LEGS: Listed = { method: 'privatePostLedgers', list: 'ledger', parameters: { type: 'trade' } }
+
+/** Trades tell their fee in the quote coin, even where it was taken in the other; only their ledger entries say so. */
+async function legsOf(client: Client, rows: readonly Row[]): Promise<Legs> {
+  const legs = new Map<string, NonNullable<ReturnType<typeof krakenLeg>>['leg'][]>()
+  if (rows.length === 0) return legs
+  const times = rows.map(timeOf)
+  let cursor: string | null = null
+  do {
+    const span: Span = { from: Math.min(...times), to: Math.max(...times), cursor }
+    const answer: Answer<Row> = await byPlace(client, LEGS, span)
+    for (const { record } of answer.rows) {
+      const told = krakenLeg(record)
+      const known = told === null ? undefined : legs.get(told.trade)
+      if (told !== null && known === undefined) legs.set(told.trade, [told.leg])
+      else if (told !== null && !known?.some((leg) => leg.asset === told.leg.asset)) known?.push(told.leg)
+    }
+    cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
+  } while (cursor !== null)
+  return legs
+}
+
+function ledger(client: Client): Stream {
+  return {
+    name: 'ledger',
+    title: 'Deposits, withdrawals, interest and transfers',
+    page: (question) =>
+      walkWindows(
+        {
+          ask: (span) => byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span),
+          timeOf,
+          read: ({ id, record }) => krakenEntry(id, record),
+          ...REACH,
+          overlapMs: DAY_MS,
+        },
+        question,
+      ),
+  }
+}

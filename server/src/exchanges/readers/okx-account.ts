@@ -1,0 +1,67 @@
+/** Whose key it is at OKX, what it may do, and what the account holds now. */
+import type { Client } from './client.ts'
+import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { AccountRights, Live } from './reader.ts'
+import { listOf, recordOf, textIn } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+
+async function dataOf(client: Client, method: string): Promise<readonly unknown[]> {
+  return listOf(recordOf(await client.ask(method), 'answer')['data'], 'rows')
+}
+
+export async function okxRights(client: Client): Promise<AccountRights> {
+  const [account] = await dataOf(client, 'privateGetAccountConfig')
+  const told = textIn(account, 'perm')
+  if (told === null) throw badAnswer('no rights')
+  const rights = told.split(',').map((right) => right.trim())
+  const address = textIn(account, 'ip')
+  return {
+    rights: {
+      read: rights.includes('read_only'),
+      trade: rights.includes('trade'),
+      withdraw: rights.includes('withdraw'),
+      // Who may trade may also move money between the account's wallets.
+      transfer: rights.includes('trade'),
+      ipBound: address !== null && address !== '0',
+      expires: null,
+    },
+    owner: textIn(account, 'uid'),
+  }
+}
+
+export async function okxLive(client: Client): Promise<Live> {
+  const [account] = await dataOf(client, 'privateGetAccountBalance')
+  const balances: Balance[] = listOf(recordOf(account, 'account')['details'], 'balances').map((coin) => {
+    // Cash without what open positions would earn.
+    return {
+      part: 'Trading',
+      asset: textIn(coin, 'ccy') ?? '',
+      total: amountOf(coin, 'cashBal'),
+      free: amountIn(coin, 'availBal'),
+    }
+  })
+  for (const coin of await dataOf(client, 'privateGetAssetBalances')) {
+    const asset = textIn(coin, 'ccy') ?? ''
+    balances.push({ part: 'Funding', asset, total: amountOf(coin, 'bal'), free: amountIn(coin, 'availBal') })
+  }
+  const holdings = (await dataOf(client, 'privateGetAccountPositions')).map(holdingOf)
+  const open = holdings.filter(({ quantity }) => quantity !== 0n)
+  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+}
+
+function holdingOf(position: unknown): Holding {
+  const side = textIn(position, 'posSide')
+  const leg = side === 'long' || side === 'short' ? side : 'both'
+  return {
+    symbol: textIn(position, 'instId') ?? '',
+    leg,
+    // A leg is told without a sign, a net position with one.
+    quantity: negateIf(leg === 'short', amountIn(position, 'pos') ?? 0n),
+    entry: amountIn(position, 'avgPx'),
+    mark: amountIn(position, 'markPx'),
+    unrealised: amountIn(position, 'upl'),
+    asset: textIn(position, 'ccy') ?? '',
+    leverage: amountIn(position, 'lever'),
+    liquidation: amountIn(position, 'liqPx'),
+  }
+}

@@ -1,0 +1,116 @@
+/** Reads whole accounts as the engine does: stream by stream, page by page, again where an exchange had trouble. */
+import { type AccountId, formatFixed } from '@roundtrip/core/base'
+import { type ApiRecord, ledgerOfRecords } from '@roundtrip/core/exchange-api'
+import type { CashEvent, Fill } from '@roundtrip/core/ledger'
+import type { FakeAccount } from '../../../../fakes/exchange.ts'
+import { sharedLimits, type SharedLimits } from './limits.ts'
+import { openReader } from './open-reader.ts'
+import { type Reader, ReadingTrouble } from './reader.ts'
+import type { ExchangeId } from '@roundtrip/contract'
+
+export const ACCOUNT = 'account' as AccountId
+
+/** Limits of a process in which nothing is held back, for tests of anything but limits. */
+export function unlimited(): SharedLimits {
+  const limits = sharedLimits()
+  return {
+    of: (exchange) => {
+      const shared = limits.of(exchange)
+      shared.throttler = { throttle: () => Promise.resolve() }
+      return shared
+    },
+  }
+}
+
+export type Opening = {
+  readonly gateway: string
+  readonly now: () => number
+  readonly limits?: SharedLimits
+  readonly timeoutMs?: number
+}
+
+export function readerOf(account: FakeAccount, opening: Opening): Reader {
+  const { gateway, now, limits = unlimited(), timeoutMs = 5_000 } = opening
+  const { key, secret, passphrase } = account.credentials
+  const credentials =
+    account.exchange === 'hyperliquid'
+      ? { address: key }
+      : { key, secret, ...(passphrase === '' ? {} : { passphrase }) }
+  return openReader(account.exchange as ExchangeId, credentials, { gateway, timeoutMs, limits, now })
+}
+
+export type Reading = {
+  readonly fills: Map<string, Fill>
+  readonly cashEvents: Map<string, CashEvent>
+  readonly refused: string[]
+  readonly positions: Map<string, string>
+  readonly since: Map<string, number | null>
+  readonly troubles: string[]
+  pages: number
+}
+
+export function newReading(): Reading {
+  return {
+    fills: new Map(),
+    cashEvents: new Map(),
+    refused: [],
+    positions: new Map(),
+    since: new Map(),
+    troubles: [],
+    pages: 0,
+  }
+}
+
+/** One run over all streams, also those that are found on the way. `reading` is what earlier runs know. */
+export async function readAll(reader: Reader, until: number, reading = newReading()): Promise<Reading> {
+  const names = new Set((await patiently(() => reader.streams(), reading)).map(({ name }) => name))
+  for (const name of reading.positions.keys()) names.add(name)
+  // A Set is walked through with what is added meanwhile.
+  for (const stream of names) {
+    let fresh = true
+    for (let more = true; more; ) {
+      const position = reading.positions.get(stream) ?? null
+      const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading)
+      fresh = false
+      more = page.more
+      reading.pages += 1
+      reading.positions.set(stream, page.position)
+      if (position === null) reading.since.set(stream, page.since)
+      for (const { name } of page.found) names.add(name)
+      reading.refused.push(...page.refused)
+      keep(page.records, reading)
+    }
+  }
+  return reading
+}
+
+function keep(records: readonly ApiRecord[], reading: Reading): void {
+  const ledger = ledgerOfRecords(ACCOUNT, records)
+  for (const fill of ledger.fills) reading.fills.set(fill.dedupeKey, fill)
+  for (const event of ledger.cashEvents) reading.cashEvents.set(event.dedupeKey, event)
+}
+
+const TRIES = 30
+
+async function patiently<T>(work: () => Promise<T>, { troubles }: Reading): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReadingTrouble) || tries === TRIES) throw error
+      troubles.push(error.reason)
+      if (error.retryAfterMs !== null) await new Promise((settle) => setTimeout(settle, error.retryAfterMs ?? 0))
+    }
+  }
+}
+
+/** A fill in words, to compare what was read with what happened. */
+export function fillText(fill: Fill): string {
+  const { instrument, time, side, quantity, price, fee, feeAsset, execution, positionSide, liquidity } = fill
+  const numbers = [quantity, price, fee].map(formatFixed).join(' ')
+  return `${instrument.id} ${time} ${side} ${numbers} ${feeAsset} ${execution} ${positionSide} ${liquidity}`
+}
+
+export function fillTexts(reading: Reading): string[] {
+  return [...reading.fills.values()].map(fillText).toSorted()
+}

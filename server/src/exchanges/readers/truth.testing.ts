@@ -1,0 +1,39 @@
+/** What a simulated account truly did, in the words of the ledger. */
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import type { FakeAccount, FakeFill } from '../../../../fakes/exchange/account.ts'
+
+/** Names that the ledger has for coins of the exchange. */
+export type Naming = {
+  readonly asset?: (asset: string) => string
+  /** The leg that the exchange tells of a fill. */
+  readonly leg?: (fill: FakeFill) => 'both' | 'long' | 'short'
+  readonly feeDecimals?: number
+  readonly execution?: (fill: FakeFill) => string
+}
+
+export function trueFills(account: FakeAccount, naming: Naming = {}): string[] {
+  return account.fills.map((fill) => fillText(fill, naming)).toSorted()
+}
+
+function fillText(fill: FakeFill, naming: Naming): string {
+  const { instrument, time, side, quantity, price, fee, feeAsset, cause, leg, maker } = fill
+  const name = naming.asset ?? ((asset: string) => asset)
+  const numbers = [quantity, price, fee].map((text) => formatFixed(fixed(text))).join(' ')
+  const told = naming.leg?.(fill) ?? (leg === 'net' ? 'both' : leg)
+  const paidIn = fixed(fee) === 0n ? name(settleOf(instrument)) : name(feeAsset)
+  const execution = naming.execution?.(fill) ?? cause
+  return `${instrument.exchange}:${instrument.kind}:${instrument.symbol} ${time} ${side} ${numbers} ${paidIn} ${execution} ${told} ${maker ? 'maker' : 'taker'}`
+}
+
+function settleOf({ kind, quote, settle }: FakeFill['instrument']): string {
+  return kind === 'spot' ? quote : settle
+}
+
+/** Sums of what moved the balance of each coin without a trade, by kind. */
+export function trueFunding(account: FakeAccount, asset = (name: string) => name): Map<string, string> {
+  const sums = new Map<string, bigint>()
+  for (const { asset: coin, amount } of account.funding) {
+    sums.set(asset(coin), (sums.get(asset(coin)) ?? 0n) + fixed(amount))
+  }
+  return new Map([...sums].map(([coin, sum]) => [coin, formatFixed(sum)]))
+}
