@@ -93,7 +93,13 @@ function lockHash() {
 }
 
 function buildIfStale() {
-  const outputs = ['core/dist', 'contract/dist', 'server/dist', '.build/fakes', ...(hasPages() ? ['web/dist/index.html'] : [])]
+  const outputs = [
+    'core/dist',
+    'contract/dist',
+    'server/dist',
+    '.build/fakes',
+    ...(hasPages() ? ['web/dist/index.html'] : []),
+  ]
   const built = Number(readState('built') ?? 0)
   if (outputs.every((output) => existsSync(join(ROOT, output))) && newestSource() <= built) return
   buildAll()
