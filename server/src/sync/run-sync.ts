@@ -41,40 +41,39 @@ export type SyncParts = {
   readonly sliceMs: number
 }
 
-/** What is to be done next: nothing now, or another slice. */
-export type SliceEnd = 'over' | 'more'
+/** What is to be done next: nothing now, another slice, or another try after a while. */
+export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
+
+const OVER: SliceEnd = { next: 'nothing' }
 
 /** One slice of a run, under a lock that the caller holds. Never throws: a trouble becomes a state of the connection. */
 export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLock): Promise<SliceEnd> {
   const row = await connectionById(parts.pool, place.uid, place.connection)
-  if (row === null || row.state === 'paused' || row.state === 'stopped') return 'over'
+  if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   try {
     return await slice(parts, { place, row, lock })
   } catch (error) {
-    if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return 'over'
-    const { reason, retryAfterMs } = troubleOf(error)
+    if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
     if (!(error instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
-    const attempts = (await connectionById(parts.pool, place.uid, place.connection))?.attempts ?? row.attempts
-    const pauseMs =
-      attempts >= UNEXPECTED_MOST && retryAfterMs === 'unexpected'
-        ? null
-        : pauseAfter({ reason, attempts, retryAfterMs: retryAfterMs === 'unexpected' ? null : retryAfterMs })
-    await markTrouble(parts.pool, place, { reason, pauseMs })
-    return 'over'
+    return setBack(parts, place, error)
   }
+}
+
+async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
+  const foreseen = error instanceof ReadingTrouble || error instanceof SealError
+  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'bad-answer'
+  const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
+  const attempts = (await connectionById(parts.pool, place.uid, place.connection))?.attempts ?? 0
+  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
+  await markTrouble(parts.pool, place, { reason, pauseMs: given })
+  return given === null ? OVER : { next: 'retry', afterMs: given }
 }
 
 /** The connection was paused or removed, or another process has it. */
 class Ended extends Error {}
 
-/** After so many failures that nobody foresaw, a connection waits for its trader instead of trying for ever. */
-const UNEXPECTED_MOST = 12
-
-function troubleOf(error: unknown): { readonly reason: Trouble; readonly retryAfterMs: number | null | 'unexpected' } {
-  if (error instanceof ReadingTrouble) return error
-  if (error instanceof SealError) return { reason: 'key-refused', retryAfterMs: null }
-  return { reason: 'bad-answer', retryAfterMs: 'unexpected' }
-}
+/** After so many failures in a row that nobody foresaw, a connection waits for its trader instead of trying for ever. */
+const UNFORESEEN_MOST = 12
 
 type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: SyncLock }
 
@@ -82,7 +81,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
   const access = await accessOf(parts, place.uid, row)
   const until = row.runUntil ?? parts.now()
-  if (!(await markSyncing(parts.pool, place, until))) return 'over'
+  if (!(await markSyncing(parts.pool, place, until))) return OVER
   const streams = await streamsOf(parts.pool, place)
   if (row.runUntil === null || streams.length === 0) {
     await checkRights(parts, place, access)
@@ -94,7 +93,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
     while (isOpen(streams[next], until)) {
       if (parts.now() >= deadline) {
         await run.flush()
-        return 'more'
+        return { next: 'slice' }
       }
       await readPage(parts, { access, run, streams, next, until })
     }
@@ -102,7 +101,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   await run.flush()
   const proof = await proveLedger(parts, { ...place, account: row.account, access })
   await markFresh(parts.pool, place, { until, proof, nextMs: parts.intervalMs })
-  return 'over'
+  return OVER
 }
 
 /** What it takes to read the account. */
@@ -170,22 +169,29 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
   await run.add(page, streams[next] as StreamState)
 }
 
-/** A question that got lost is asked again at once: only what goes on going wrong is a trouble. */
+/** A question that got lost is asked again soon: only what goes on going wrong is a trouble. */
 async function persistently(ask: () => Promise<LedgerPage>): Promise<LedgerPage> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask()
     } catch (error) {
-      const passing = error instanceof ReadingTrouble && PASSING.has(error.reason) && error.retryAfterMs === null
-      if (!passing || attempt >= SECOND_TRIES) throw error
-      await new Promise((next) => setTimeout(next, FIRST_PAUSE_MS * 2 ** attempt))
+      const pauseMs = error instanceof ReadingTrouble ? shortPause(error, attempt) : null
+      if (pauseMs === null || attempt >= SECOND_TRIES) throw error
+      await new Promise((next) => setTimeout(next, pauseMs))
     }
   }
+}
+
+/** Null where waiting for a moment would not help, or the exchange wants longer. */
+function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): number | null {
+  if (retryAfterMs !== null) return retryAfterMs <= SHORT_MS ? retryAfterMs : null
+  return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
 }
 
 const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer'])
 const SECOND_TRIES = 2
 const FIRST_PAUSE_MS = 300
+const SHORT_MS = 5_000
 
 type Run = {
   readonly add: (page: LedgerPage, stream: StreamState) => Promise<void>

@@ -4,7 +4,7 @@
  */
 import PgBoss from 'pg-boss'
 import type { Connection, Pool } from '../database/connection.ts'
-import { runSlice, type SyncParts } from './run-sync.ts'
+import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
 import { type SyncLocks, syncLocks } from './sync-locks.ts'
 import type { SyncPlace } from './sync-store.ts'
 
@@ -29,7 +29,11 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
   }
   const work = async ([job]: PgBoss.Job<SyncPlace>[]): Promise<void> => {
     if (job === undefined || closing) return
-    if ((await oneSlice(locks, parts, job.data)) === 'more' && !closing) await request(job.data)
+    const end = await oneSlice(locks, parts, job.data)
+    if (closing) return
+    if (end.next === 'slice') await request(job.data)
+    // Should this process end before, whoever looks for due ones finds it.
+    if (end.next === 'retry') setTimeout(() => void request(job.data).catch(() => undefined), end.afterMs).unref()
   }
   for (let slot = 0; slot < SLOTS; slot += 1) {
     workers.push(await boss.work<SyncPlace>(QUEUE, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, work))
@@ -54,9 +58,9 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
   }
 }
 
-async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): Promise<'over' | 'more'> {
+async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
   const lock = await locks.take(place.connection)
-  if (lock === null) return 'over'
+  if (lock === null) return { next: 'nothing' }
   try {
     return await runSlice(parts, place, lock)
   } finally {

@@ -10,8 +10,6 @@ import { badAnswer, troubleOf } from './troubles.ts'
 export type ReaderOptions = {
   /** Put before every address; null = the exchanges themselves. */
   readonly gateway: string | null
-  /** How many times faster than the exchange allows it is asked: 1, but for a stand-in. */
-  readonly pace?: number
   /** Of one question. */
   readonly timeoutMs: number
   readonly limits: SharedLimits
@@ -113,8 +111,9 @@ function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: 
   exchange.has['fetchCurrencies'] = false
   if (options.gateway !== null) exchange.proxyUrl = options.gateway
   refuseWhatIsNoAnswer(exchange)
+  believeRefusals(exchange)
   keepTheirClock(exchange, { id, shared, now: options.now })
-  queueUp(exchange, { shared, now: options.now, pace: options.pace ?? 1 })
+  queueUp(exchange, { shared, now: options.now })
   return exchange
 }
 
@@ -133,6 +132,14 @@ function refuseWhatIsNoAnswer(exchange: Exchange): void {
     if (typeof body !== 'object' || body === null) throw badAnswer('something that is no JSON')
     return body
   }
+}
+
+/**
+ * Once a key has worked, the library takes Binance's "invalid key" (-2015) for a ban that will pass. It is what a key
+ * gets that was revoked, and it does not pass; bans have a status of their own.
+ */
+function believeRefusals(exchange: Exchange): void {
+  Object.defineProperty(exchange.options, 'hasAlreadyAuthenticatedSuccessfully', { get: () => false, set: () => {} })
 }
 
 function keepTheirClock(
@@ -159,10 +166,7 @@ async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => 
 }
 
 /** Every question stands in the queue of the exchange, and waits out its pause. */
-function queueUp(
-  exchange: Exchange,
-  { shared, now, pace }: { shared: SharedExchange; now: () => number; pace: number },
-): void {
+function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
   const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
   const waitOut = async (): Promise<void> => {
     for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
@@ -172,7 +176,7 @@ function queueUp(
   }
   exchange.throttle = async (cost?: number) => {
     await waitOut()
-    await throttler.throttle((cost ?? 1) / pace)
+    await throttler.throttle((cost ?? 1) / shared.pace)
     await waitOut()
   }
   const handle = exchange.handleErrors.bind(exchange)

@@ -38,6 +38,8 @@ function reasonOf(error: unknown, ccxt: Library): Trouble {
   ]
   const known = classes.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
+  // Not every exchange's word for it is known to the library (Kraken's is not).
+  if (/invalid (?:api[- ]?)?(?:key|signature)/i.test(text)) return 'key-refused'
   // What breaks below the library, such as a connection that is cut, comes up with a code of its own.
   if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
   return 'bad-answer'
