@@ -93,7 +93,7 @@ export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned'
       const banned = `Way too much request weight used; IP banned until ${now + retryAfterS * 1_000}. Please use WebSocket Streams for live updates to avoid bans.`
       return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
     },
-    unavailable: () => new Refusal(503, 'Service unavailable from a restricted component.'),
+    unavailable: () => new Refusal(503, 'Service unavailable.'),
     maintenance: () => new Refusal(503, { code: 1, msg: 'System is under maintenance.' }),
   }
 }

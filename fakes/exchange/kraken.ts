@@ -34,6 +34,8 @@ const TABLE: Readonly<Record<string, Route>> = {
   '/0/private/GetApiKeyInfo': state(1, keyInfo),
   '/0/private/Balance': state(1, (_, account) => told(Object.fromEntries(balances(account)))),
   '/0/private/BalanceEx': state(1, balanceEx),
+  // These accounts trade without margin.
+  '/0/private/OpenPositions': state(1, () => told({})),
   '/0/private/TradesHistory': history(2, trades),
   '/0/private/Ledgers': history(2, ledgers),
   '/0/private/DepositStatus': history(1, (_, account) => told(moves(account, 'deposit'))),

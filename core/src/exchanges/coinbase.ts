@@ -43,7 +43,7 @@ function openFills(context: FileContext): RowReader {
   return {
     read: () => {
       const name = row.text(product)
-      const traded = known.get(name) ?? productOf(name)
+      const traded = known.get(name) ?? coinbaseProduct(name)
       if (traded === null) {
         row.refuse(product, 'This is not the name of a Coinbase product.')
         return null
@@ -80,7 +80,8 @@ function agrees(fill: FillDraft, total: Fixed): boolean {
   return absolute(expected - total) <= TOLERANCE
 }
 
-function productOf(symbol: string): Instrument | null {
+/** What a product of Coinbase trades; null where the text is no name of a spot product. */
+export function coinbaseProduct(symbol: string): Instrument | null {
   const [base = '', quote = '', more] = symbol.split('-')
   if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote) || more !== undefined) return null
   return instrument({ venue: 'coinbase', symbol, kind: 'spot', base, quote, settle: quote })

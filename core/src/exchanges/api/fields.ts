@@ -75,6 +75,12 @@ export class Fields {
     return this.#timeOf(name, Math.floor(Number(this.text(name))))
   }
 
+  /** UTC ms from nanoseconds, which have more digits than a double. */
+  nanoseconds(name: string): UtcMs {
+    const text = this.text(name)
+    return this.#timeOf(name, /^\d{16,19}$/.test(text) ? Number(text.slice(0, -6)) : Number.NaN)
+  }
+
   /** UTC ms from seconds, which may have decimals. */
   seconds(name: string): UtcMs {
     const seconds = this.number(name)
@@ -111,6 +117,17 @@ export class Fields {
 
   optionalAsset(name: string): string | null {
     return this.has(name) ? this.asset(name) : null
+  }
+
+  hasList(name: string): boolean {
+    const value = this.#record[name]
+    return Array.isArray(value) && value.length > 0
+  }
+
+  /** The first record of a list within the record. */
+  first(name: string): Fields {
+    const value = this.#record[name]
+    return new Fields(Array.isArray(value) ? value[0] : value, `${this.#where}, ${name}`)
   }
 
   hasRecord(name: string): boolean {

@@ -151,10 +151,9 @@ function keepTheirClock(
   exchange.seconds = () => Math.floor(theirs() / 1_000)
   exchange.microseconds = () => theirs() * 1_000
   if (!COUNTS_UP.has(id)) return
-  let last = 0
   exchange.nonce = () => {
-    last = Math.max(last + 1, Math.round(now()))
-    return last
+    shared.lastNonce = Math.max(shared.lastNonce + 1, Math.round(now()))
+    return shared.lastNonce
   }
 }
 

@@ -19,6 +19,8 @@ export type SharedExchange = {
   loading: Promise<void> | null
   /** How much later our clock is than theirs, ms; null until it mattered. */
   skewMs: number | null
+  /** Of exchanges that want a number that grows: two readers may have the same key. */
+  lastNonce: number
   pause: { readonly until: number; readonly lastMs: number } | null
 }
 
@@ -36,6 +38,7 @@ export function sharedLimits(pace = 1): SharedLimits {
         markets: null,
         loading: null,
         skewMs: null,
+        lastNonce: 0,
         pause: null,
       }
       known.set(exchange, shared)

@@ -1,5 +1,6 @@
 /** Markets as the library lists them, in the words of the ledger. */
 import { type Listing, listedInstrument, type Markets } from '@roundtrip/core/exchange-api'
+import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange, Market } from 'ccxt'
 
 export type MarketKind = 'spot' | 'contract'
@@ -66,4 +67,15 @@ function textOf(value: unknown): string | null {
 
 function decimalText(value: number): string {
   return Number.isFinite(value) ? String(value) : ''
+}
+
+/** These tell amounts in coins, or dollars, so a contract is one of them. */
+const IN_UNITS: ReadonlySet<string> = new Set(['deribit'])
+
+/** The instrument of a market, by the library's own symbol or by the exchange's name. */
+export function instrumentOfMarket(exchange: Exchange, venue: string, symbol: string): Instrument | null {
+  const market = exchange.markets?.[symbol] ?? exchange.markets_by_id?.[symbol]?.[0]
+  const listing = market === undefined ? null : listingOf(market)
+  if (listing === null) return null
+  return listedInstrument(venue, IN_UNITS.has(venue) ? { ...listing, contractSize: '1' } : listing)
 }

@@ -1,14 +1,19 @@
 /** Opens the reader of an account. The keys live in the memory of its client, and nowhere else. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import { binanceAccount } from './binance/open.ts'
+import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type Client, openClient, type ReaderOptions } from './client.ts'
+import { coinbaseAccount } from './coinbase.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
+import { krakenFuturesAccount } from './kraken-futures.ts'
+import { kucoinAccount } from './kucoin.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
 import { type Page, type Reader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
+import { unifiedAccount } from './unified-account.ts'
 import { badAnswer } from './troubles.ts'
 
 export { type ReaderOptions } from './client.ts'
@@ -61,7 +66,15 @@ function accountOf(exchange: ExchangeId, client: Client, credentials: Credential
       return okxAccount(client)
     case 'kraken':
       return krakenAccount(client)
+    case 'krakenfutures':
+      return krakenFuturesAccount(client)
+    case 'bitget':
+      return bitgetAccount(client)
+    case 'kucoin':
+      return kucoinAccount(client)
+    case 'coinbase':
+      return coinbaseAccount(client)
     default:
-      throw new ReadingTrouble('switched-off')
+      return unifiedAccount(client, exchange, credentials)
   }
 }

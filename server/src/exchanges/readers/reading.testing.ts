@@ -114,3 +114,13 @@ export function fillText(fill: Fill): string {
 export function fillTexts(reading: Reading): string[] {
   return [...reading.fills.values()].map(fillText).toSorted()
 }
+
+/** Cash events by coin: only funding, or everything else. */
+export function cashSums(reading: Reading, which: 'funding' | 'money'): Map<string, string> {
+  const sums = new Map<string, bigint>()
+  for (const { kind, asset, amount } of reading.cashEvents.values()) {
+    if ((kind === 'funding') === (which === 'funding')) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  }
+  const moved = [...sums].filter(([, sum]) => sum !== 0n).toSorted()
+  return new Map(moved.map(([asset, sum]) => [asset, formatFixed(sum)]))
+}

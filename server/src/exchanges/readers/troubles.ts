@@ -38,15 +38,20 @@ function reasonOf(error: unknown, ccxt: Library): Trouble {
   ]
   const known = classes.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
-  // Not every exchange's word for it is known to the library (Kraken's is not).
-  if (/invalid (?:api[- ]?)?(?:key|signature)/i.test(text)) return 'key-refused'
+  // What the library has no class for is known by its words.
+  if (error instanceof ccxt.BaseError) return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
   // What breaks below the library, such as a connection that is cut, comes up with a code of its own.
-  if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
-  return 'bad-answer'
+  return error instanceof Error && 'code' in error ? 'no-network' : 'bad-answer'
 }
 
+const WORDS: readonly (readonly [RegExp, Trouble])[] = [
+  [/invalid sign|invalid (?:api[ _-]?)?key/i, 'key-refused'],
+  [/"code":\s*"?-1016\b|(?:under|system) maintenance/i, 'maintenance'],
+  [/system error|internal error|service unavailable|try again later/i, 'no-answer'],
+]
+
 const REGION =
-  /restricted location|service unavailable from a restricted|not available in your (?:country|region)|cloudfront.*country|prohibited.*region/i
+  /restricted location|service unavailable from a restricted location|not available in your (?:country|region)|cloudfront.*country|prohibited.*region/i
 
 function keyTrouble(text: string, denied: boolean): Trouble {
   if (REGION.test(text)) return 'region-refused'

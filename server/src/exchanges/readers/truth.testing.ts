@@ -29,11 +29,28 @@ function settleOf({ kind, quote, settle }: FakeFill['instrument']): string {
   return kind === 'spot' ? quote : settle
 }
 
-/** Sums of what moved the balance of each coin without a trade, by kind. */
+/** Funding paid and received, by coin. */
 export function trueFunding(account: FakeAccount, asset = (name: string) => name): Map<string, string> {
   const sums = new Map<string, bigint>()
   for (const { asset: coin, amount } of account.funding) {
     sums.set(asset(coin), (sums.get(asset(coin)) ?? 0n) + fixed(amount))
   }
-  return new Map([...sums].map(([coin, sum]) => [coin, formatFixed(sum)]))
+  return texts(sums)
+}
+
+/** What came from outside less what left, with the fees of leaving, by coin; moves inside the account are nothing. */
+export function trueMoney(account: FakeAccount, asset = (name: string) => name): Map<string, string> {
+  const sums = new Map<string, bigint>()
+  const add = (coin: string, amount: bigint): void => {
+    sums.set(asset(coin), (sums.get(asset(coin)) ?? 0n) + amount)
+  }
+  for (const { kind, asset: coin, amount, fee } of account.moves) {
+    if (kind === 'deposit') add(coin, fixed(amount))
+    if (kind === 'withdrawal') add(coin, -fixed(amount) - fixed(fee))
+  }
+  return texts(sums)
+}
+
+function texts(sums: ReadonlyMap<string, bigint>): Map<string, string> {
+  return new Map([...sums].toSorted().map(([coin, sum]) => [coin, formatFixed(sum)]))
 }

@@ -2,7 +2,7 @@
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { readPosition } from './positions.ts'
-import type { Page, PageQuestion } from './reader.ts'
+import { type Page, type PageQuestion, ReadingTrouble } from './reader.ts'
 import { type Meaning, readRows, type Records } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -58,7 +58,12 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   let found: Records = { records: [], refused: [] }
   for (let asked = 0; asked < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; asked += 1) {
     if (place.open === null && place.done >= until) break
-    const step = await oneStep(walk, place, until)
+    const step = await oneStep(walk, place, until).catch((error: unknown) => {
+      // What was reached counts; whoever asks for the next page meets the trouble again.
+      if (asked === 0 || !(error instanceof ReadingTrouble)) throw error
+      return null
+    })
+    if (step === null) break
     place = step.place
     found = step.found
   }

@@ -1,16 +1,25 @@
 /** The whole history of accounts at the simulated exchanges, read through the unmodified library, is their truth. */
-import { formatFixed } from '@roundtrip/core/base'
+import { fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { fillTexts, readAll, type Reading, readerOf } from './reading.testing.ts'
-import { type Naming, trueFills, trueFunding } from './truth.testing.ts'
+import {
+  balancesOf,
+  type FakeAccount,
+  type FakeExchange,
+  makeAccount,
+  positionsOf,
+  startFakeExchange,
+} from '../../../../fakes/exchange.ts'
+import { cashSums, fillTexts, readAll, type Reading, readerOf, unlimited } from './reading.testing.ts'
+import { type Naming, trueFills, trueFunding, trueMoney } from './truth.testing.ts'
 
 const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
-const now = () => NOW
 
 let exchange: FakeExchange
+const limits = unlimited()
+let moment = NOW
+const now = () => moment
 beforeAll(async () => {
   exchange = await startFakeExchange({ now, limits: { scale: null } })
 })
@@ -24,25 +33,70 @@ const NAMING: Partial<Readonly<Record<(typeof EXCHANGES)[number], Naming>>> = {
 }
 
 describe.each(EXCHANGES)('%s', (name) => {
-  const days = name === 'hyperliquid' ? 60 : 80
-  const account = makeAccount({ exchange: name, seed: 1, fills: 6_000, from: NOW - days * DAY, to: NOW - 1_000 })
+  const asset = NAMING[name]?.asset
+  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY, to: NOW - 1_000 })
+  const reader = () => readerOf(account, { gateway: exchange.gateway, now, limits })
   let reading: Reading
   beforeAll(async () => {
+    moment = NOW
     exchange.addAccount(account)
-    reading = await readAll(readerOf(account, { gateway: exchange.gateway, now }), NOW)
+    reading = await readAll(reader(), NOW)
   })
-
-  test('tells every fill, once, as it was', () => {
+  const expectTruth = (): void => {
     expect(reading.refused).toEqual([])
     expect(fillTexts(reading)).toEqual(trueFills(account, NAMING[name]))
-  })
-  test('tells all funding', () => {
+    expect(cashSums(reading, 'funding')).toEqual(trueFunding(account, asset))
+    expect(cashSums(reading, 'money')).toEqual(trueMoney(account, asset))
+  }
+
+  test('tells every fill once, all funding, and the money that came and left', () => expectTruth())
+
+  test('tells what the exchange holds, with the positions in the units of the fills', async () => {
+    const live = await reader().live()
+    const held = live.held.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)
+    expect(held.toSorted()).toEqual(trueHeld(account))
     const sums = new Map<string, bigint>()
-    for (const { kind, asset, amount } of reading.cashEvents.values()) {
-      if (kind === 'funding') sums.set(asset, (sums.get(asset) ?? 0n) + amount)
-    }
-    expect(new Map([...sums].map(([asset, sum]) => [asset, formatFixed(sum)]))).toEqual(
-      trueFunding(account, NAMING[name]?.asset),
-    )
+    for (const { asset: coin, total } of live.balances) sums.set(coin, (sums.get(coin) ?? 0n) + fixed(total))
+    expect(textsOf(sums)).toEqual(textsOf(trueBalances(account, asset)))
+  })
+
+  test('goes on where it stopped: new fills come, and little is asked for again', async () => {
+    exchange.grow(account, 40)
+    const before = exchange.asked.length
+    const pages = reading.pages
+    moment = NOW + 5_000
+    await readAll(reader(), moment, reading)
+    expectTruth()
+    // Every stream is asked once or twice; what was found is not looked for again.
+    expect(reading.pages - pages).toBeLessThanOrEqual(reading.positions.size * 3)
+    expect(exchange.asked.length - before).toBeLessThan(80)
   })
 })
+
+function trueHeld(account: FakeAccount): string[] {
+  return positionsOf(account)
+    .map(
+      ({ instrument, leg, size }) => `${instrument.symbol} ${leg === 'net' ? 'both' : leg} ${formatFixed(fixed(size))}`,
+    )
+    .toSorted()
+}
+
+const WALLETS = ['spot', 'linear', 'inverse', 'funding', 'main', 'perp'] as const
+
+/** In whole millionths: some exchanges show fewer decimals than they count. */
+function trueBalances(account: FakeAccount, asset = (name: string) => name): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const wallet of WALLETS) {
+    for (const [coin, amount] of balancesOf(account, wallet)) {
+      sums.set(asset(coin), (sums.get(asset(coin)) ?? 0n) + fixed(amount))
+    }
+  }
+  return sums
+}
+
+function textsOf(sums: ReadonlyMap<string, bigint>): string[] {
+  return [...sums]
+    .filter(([, sum]) => sum !== 0n)
+    .map(([coin, sum]) => `${coin} ${(Number(formatFixed(sum))).toFixed(3)}`)
+    .toSorted()
+}

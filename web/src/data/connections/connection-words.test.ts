@@ -1,18 +1,26 @@
 import { type Connection, type KeyRights, TROUBLES } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
-import { alertLine, historyWords, needsKey, rightsBadges, stateWords } from './connection-words.ts'
+import {
+  alertLine,
+  cliffWords,
+  doneShare,
+  historyWords,
+  needsKey,
+  rightsBadges,
+  stateWords,
+} from './connection-words.ts'
 
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-type State = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince'>
-const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0 }
+type State = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
 
-const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, times).title
+const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
 
 test.each([
   ['waiting', { state: 'waiting' }, 'Waiting for its turn'],
@@ -38,7 +46,7 @@ test.each([
 
 test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
   const trouble = { reason, since: NOON, nextTry: null }
-  const { detail } = stateWords({ ...idle, state: 'stopped', trouble }, times)
+  const { detail } = stateWords({ ...idle, state: 'stopped', trouble }, { now: NOON, times })
   expect(detail).toMatch(/^[A-Z].*\.$/)
 })
 
@@ -108,4 +116,22 @@ test('the history is whole from its beginning, from a day, or not yet', () => {
   expect(historyWords(0, times)).toBe('From the beginning')
   expect(historyWords(Date.UTC(2026, 4, 12), times)).toBe('Since 12 May 2026')
   expect(historyWords(null, times)).toBe('Being read')
+})
+
+test('the part that is being read counts by its time, where its begin is known', () => {
+  const reading = { ...progress, done: 1, parts: 4, reached: NOON - DAY }
+  expect(doneShare({ progress: reading, cliffs: [] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY }] }, NOON)).toBe(0.375)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON }] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Futures', since: NOON - 2 * DAY }] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: null, cliffs: [] }, NOON)).toBeNull()
+})
+
+test('what the exchange no longer tells is said once a day', () => {
+  const cliffs = (...parts: readonly string[]) => parts.map((part) => ({ part, since: NOON }))
+  expect(cliffWords(cliffs('Spot'), times)).toBe('22 Nov 2026 (Spot)')
+  expect(cliffWords([...cliffs('A', 'B', 'C', 'D'), { part: 'Spot', since: NOON - DAY }], times)).toBe(
+    '21 Nov 2026 (Spot), 22 Nov 2026 (A, B, C, D)',
+  )
+  expect(cliffWords(cliffs('A', 'B', 'C', 'D', 'E'), times)).toBe('22 Nov 2026 (A, B, C and 2 more)')
 })

@@ -16,16 +16,18 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince'>
+type Shown = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+
+type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
 
 /** What a connection is doing, in words. */
-export function stateWords(connection: Shown, times: Pick<TimeFormat, 'clock'>): StateWords {
+export function stateWords(connection: Shown, { now, times }: When): StateWords {
   const { state, trouble, completeSince } = connection
   switch (state) {
     case 'waiting':
       return { tone: 'waiting', title: 'Waiting for its turn', detail: null }
     case 'syncing': {
-      const share = doneShare(connection)
+      const share = doneShare(connection, now)
       const what = completeSince === null ? 'Reading history' : 'Syncing'
       return { tone: 'working', title: share === null ? what : `${what}, ${percent(share, 0)}`, detail: null }
     }
@@ -48,11 +50,17 @@ export function stateWords(connection: Shown, times: Pick<TimeFormat, 'clock'>):
   }
 }
 
-/** How much of what is known to be read is read, 0 to 1; null before anything is known. */
-export function doneShare({ progress }: Pick<Connection, 'progress'>): number | null {
+/**
+ * How much of what is known to be read is read, 0 to 1; null before anything is known. The part that is being read
+ * counts by its time where the exchange tells from when on it has it.
+ */
+export function doneShare({ progress, cliffs }: Pick<Connection, 'progress' | 'cliffs'>, now: number): number | null {
   if (progress === null || progress.parts === 0) return null
+  const { part, reached } = progress
+  const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
+  const ofPart = reached === null || since === null || since >= now ? 0 : (reached - since) / (now - since)
   // Whole only once the state says so: the last part is still being read.
-  return Math.min(0.99, progress.done / progress.parts)
+  return Math.min(0.99, (progress.done + Math.min(1, Math.max(0, ofPart))) / progress.parts)
 }
 
 /** Troubles of a connection that exists: a few words, and a sentence with what happens next or has to be done. */
@@ -173,4 +181,22 @@ export function rightsBadges(
 export function historyWords(completeSince: number | null, times: Pick<TimeFormat, 'date'>): string {
   if (completeSince === null) return 'Being read'
   return completeSince === 0 ? 'From the beginning' : `Since ${times.date(completeSince)}`
+}
+
+/** Beyond this many parts of one day the rest is only counted. */
+const NAMED_PARTS = 3
+
+/** What the exchange no longer tells, the same day said once: `24 Aug 2026 (Spot, Margin)`. */
+export function cliffWords(cliffs: Connection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
+  const days = new Map<string, string[]>()
+  for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
+    const day = times.date(since)
+    days.set(day, [...(days.get(day) ?? []), part])
+  }
+  return [...days].map(([day, parts]) => `${day} (${partsText(parts)})`).join(', ')
+}
+
+function partsText(parts: readonly string[]): string {
+  if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
+  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${count(parts.length - NAMED_PARTS)} more`
 }

@@ -31,5 +31,5 @@ test('a position that differs comes first and says what it does to trades', () =
   const position = { symbol: 'BTCUSDT', side: 'long', ledger: '0', exchange: '0.5', remainder: '0.5' } as const
   const words = proofWords({ at: 0, balances: [balance('USDT', '4', '5', '1')], positions: [position] })
   expect(words.differing.map(({ what }) => what)).toEqual(['BTCUSDT long', 'USDT'])
-  expect(words.meaning).toContain('marked as incomplete')
+  expect(words.meaning).toContain('lacks fills')
 })

@@ -36,8 +36,8 @@ export function proofWords(proof: LedgerProof): ProofWords {
 function meaningOf(differing: readonly ProofRow[]): string | null {
   if (differing.length === 0) return null
   return differing.some(({ kind }) => kind === 'position')
-    ? 'A position that differs has fills before the history begins, so its trades are marked as incomplete until a file brings them.'
-    : 'A balance that differs had deposits, withdrawals or trades that the exchange no longer tells; trades with their whole history are not affected.'
+    ? 'A position that differs lacks fills: from before the history begins, or made since it was read. Its trades are not whole until those arrive, by the next sync or by a file.'
+    : 'A balance that differs had deposits, withdrawals or trades that are not in the history; trades with all their fills are not affected.'
 }
 
 function isNothing(decimal: string): boolean {

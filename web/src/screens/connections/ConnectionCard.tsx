@@ -23,7 +23,7 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
   const now = useNow()
   const { times } = useFormats()
   const [opened, setOpened] = useState<'rename' | 'key' | null>(null)
-  const words = stateWords(connection, times)
+  const words = stateWords(connection, { now, times })
   const close = (): void => setOpened(null)
   return (
     <Card>
@@ -53,7 +53,13 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
           <StateMark words={words} />
           <CardActs connection={connection} takesKeys={takesKeys} onOpen={setOpened} />
         </header>
-        <StateNote connection={connection} words={words} takesKeys={takesKeys} onReplace={() => setOpened('key')} />
+        <StateNote
+          connection={connection}
+          now={now}
+          words={words}
+          takesKeys={takesKeys}
+          onReplace={() => setOpened('key')}
+        />
         <Figures connection={connection} now={now} />
         <Panels connection={connection} />
       </article>

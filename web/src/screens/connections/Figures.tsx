@@ -1,6 +1,6 @@
 import type { Connection } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
-import { historyWords } from '../../data/connections/connection-words.ts'
+import { cliffWords, historyWords } from '../../data/connections/connection-words.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
@@ -42,10 +42,7 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
       </dl>
       {cliffs.length === 0 ? null : (
         <div className={styles.cliffs}>
-          <p>
-            The exchange tells nothing older than{' '}
-            {cliffs.map(({ part, since }) => `${times.date(since)} (${part})`).join(', ')}.
-          </p>
+          <p>The exchange tells nothing older than {cliffWords(cliffs, times)}.</p>
           <button
             type="button"
             className={styles.link}

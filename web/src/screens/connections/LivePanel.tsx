@@ -30,7 +30,10 @@ export function LivePanel({ id }: { readonly id: string }) {
       )}
       {data === undefined ? (
         error === null ? (
-          <Skeleton height={120} />
+          <>
+            <Skeleton height={120} />
+            <p className={styles.soft}>Asking the exchange…</p>
+          </>
         ) : null
       ) : (
         <>

@@ -13,29 +13,47 @@ type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: bo
 /** The open positions: a table where there is room, else one block each. */
 export function LivePositions({ positions, asTable }: Props) {
   if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
-  const rows = inOrder(positions)
-  return asTable ? <Table positions={rows} /> : <Blocks positions={rows} />
+  const shown = {
+    positions: inOrder(positions),
+    columns: COLUMNS.filter(({ told }) => told === undefined || positions.some((one) => told(one) !== null)),
+  }
+  return asTable ? <Table {...shown} /> : <Blocks {...shown} />
 }
 
-type Column = { readonly name: string; readonly cell: (position: OpenPosition) => ReactNode }
+type Column = {
+  readonly name: string
+  readonly cell: (position: OpenPosition) => ReactNode
+  /** What not every exchange tells; where it tells none, there is no column. */
+  readonly told?: (position: OpenPosition) => string | number | null
+}
 
 const COLUMNS: readonly Column[] = [
   { name: 'Size', cell: ({ quantity: size }) => quantity(Number(size)) },
   { name: 'Entry', cell: ({ entryPrice }) => price(numberOf(entryPrice)) },
   { name: 'Mark', cell: ({ markPrice }) => price(numberOf(markPrice)) },
   { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
-  { name: 'Leverage', cell: ({ leverage }) => (leverage === null ? MISSING : `${quantity(Number(leverage))}\u00d7`) },
-  { name: 'Liquidation', cell: ({ liquidationPrice }) => price(numberOf(liquidationPrice)) },
-  { name: 'Distance', cell: (position) => <Distance position={position} /> },
+  {
+    name: 'Leverage',
+    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantity(Number(leverage))}\u00d7`),
+    told: ({ leverage }) => leverage,
+  },
+  {
+    name: 'Liquidation',
+    cell: ({ liquidationPrice }) => price(numberOf(liquidationPrice)),
+    told: ({ liquidationPrice }) => liquidationPrice,
+  },
+  { name: 'Distance', cell: (position) => <Distance position={position} />, told: ({ distance }) => distance },
 ]
 
-function Table({ positions }: Pick<Props, 'positions'>) {
+type Shown = { readonly positions: readonly OpenPosition[]; readonly columns: readonly Column[] }
+
+function Table({ positions, columns }: Shown) {
   return (
     <table className={styles.table} aria-label="Open positions">
       <thead>
         <tr>
           <th scope="col">Position</th>
-          {COLUMNS.map(({ name }) => (
+          {columns.map(({ name }) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -48,7 +66,7 @@ function Table({ positions }: Pick<Props, 'positions'>) {
             <th scope="row">
               <Name position={position} />
             </th>
-            {COLUMNS.map(({ name, cell }) => (
+            {columns.map(({ name, cell }) => (
               <td key={name}>{cell(position)}</td>
             ))}
           </tr>
@@ -58,14 +76,14 @@ function Table({ positions }: Pick<Props, 'positions'>) {
   )
 }
 
-function Blocks({ positions }: Pick<Props, 'positions'>) {
+function Blocks({ positions, columns }: Shown) {
   return (
     <ul className={styles.blocks} aria-label="Open positions">
       {positions.map((position) => (
         <li key={`${position.symbol} ${position.side}`}>
           <Name position={position} />
           <dl>
-            {COLUMNS.map(({ name, cell }) => (
+            {columns.map(({ name, cell }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{cell(position)}</dd>

@@ -1,11 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ProofWords } from '../../data/connections/ledger-proof.ts'
 import { useFormats } from '../../data/settings.ts'
-import { exact, plural } from '../../format/number.ts'
+import { exact, exactTo, plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import live from './Live.module.css'
 
-/** Ledger and exchange side by side, every digit kept: a remainder is never rounded away. */
+/** Exchanges tell no more decimals. The ledger has more where a fee or a funding was divided. */
+const PLACES = 8
+
+/** Ledger and exchange side by side; a remainder is never rounded away. */
 export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly at: number }) {
   const { times } = useFormats()
   const { differing, agreeing, meaning } = words
@@ -34,9 +37,11 @@ export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly
                   <th scope="row">
                     {what} <span className={live.soft}>{kind}</span>
                   </th>
-                  <td>{exact(ledger)}</td>
-                  <td>{exact(exchange)}</td>
-                  <td className={live.warn}>{exact(remainder)}</td>
+                  <td title={exact(ledger)}>{exactTo(ledger, PLACES)}</td>
+                  <td title={exact(exchange)}>{exactTo(exchange, PLACES)}</td>
+                  <td className={live.warn} title={exact(remainder)}>
+                    {exactTo(remainder, PLACES)}
+                  </td>
                 </tr>
               ))}
             </tbody>

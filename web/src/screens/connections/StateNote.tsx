@@ -7,13 +7,14 @@ import styles from './Connections.module.css'
 
 type Props = {
   readonly connection: Connection
+  readonly now: number
   readonly words: StateWords
   readonly takesKeys: boolean
   readonly onReplace: () => void
 }
 
 /** Why a connection stands still and what to do, or how far its reading has come. */
-export function StateNote({ connection, words, takesKeys, onReplace }: Props) {
+export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
   return (
     <>
       {words.detail === null ? null : (
@@ -25,7 +26,7 @@ export function StateNote({ connection, words, takesKeys, onReplace }: Props) {
         </div>
       )}
       {connection.state === 'syncing' && connection.progress !== null ? (
-        <Progress connection={connection} progress={connection.progress} />
+        <Progress connection={connection} now={now} progress={connection.progress} />
       ) : null}
     </>
   )
@@ -33,9 +34,11 @@ export function StateNote({ connection, words, takesKeys, onReplace }: Props) {
 
 type Read = NonNullable<Connection['progress']>
 
-function Progress({ connection, progress }: { readonly connection: Connection; readonly progress: Read }) {
+type ProgressProps = { readonly connection: Connection; readonly now: number; readonly progress: Read }
+
+function Progress({ connection, now, progress }: ProgressProps) {
   const { times } = useFormats()
-  const share = doneShare(connection)
+  const share = doneShare(connection, now)
   const { part, done, parts, reached, fills, cashEvents } = progress
   return (
     <div className={styles.progress}>

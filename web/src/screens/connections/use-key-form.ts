@@ -7,6 +7,7 @@ import {
   tellsRights,
 } from '@roundtrip/contract'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   confirmsReadOnly,
   credentialProblems,
@@ -35,24 +36,30 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(!tellsRights(exchange))
+  const refuse = (element: HTMLFormElement, found: Problems): void => {
+    // Drawn before the focus goes to the first field that has one.
+    flushSync(() => {
+      setProblems(found)
+      setBusy(false)
+    })
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
     if (asked && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
-    setProblems(found)
     const element = event.currentTarget
-    if (Object.keys(found).length > 0) return focusProblem(element)
+    if (Object.keys(found).length > 0) return refuse(element, found)
+    setProblems({})
     setBusy(true)
     try {
       onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
       const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
       if (field === 'confirm') setAsked(true)
-      setProblems({ [field ?? 'form']: sentenceOf(error) })
-      setBusy(false)
-      focusProblem(element)
+      refuse(element, { [field ?? 'form']: sentenceOf(error) })
     }
   }
   const change = (field: CredentialName, text: string): void => {
@@ -71,9 +78,4 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     submit,
     dirty: Object.values(typed).some((text) => text !== ''),
   }
-}
-
-/** Goes to the first field with a problem, as soon as it is drawn. */
-function focusProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

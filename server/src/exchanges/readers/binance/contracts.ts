@@ -8,7 +8,7 @@ import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
 import { badAnswer } from '../troubles.ts'
 import type { ForcedOrders } from './forced.ts'
-import { scanMarkets } from './scan.ts'
+import { scanMarkets } from '../scan.ts'
 
 export type ContractSide = {
   readonly id: 'usdm' | 'coinm'

@@ -6,7 +6,7 @@ import { marketsOf, symbolsOf } from '../listing.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
-import { scanMarkets } from './scan.ts'
+import { scanMarkets } from '../scan.ts'
 
 const LIMIT = 1_000
 

@@ -1,7 +1,7 @@
 /** Finds out which markets were traded where the exchange does not say so: it is asked market by market. */
 import * as z from 'zod/mini'
-import { readPosition } from '../positions.ts'
-import type { Page, PageQuestion, StreamName } from '../reader.ts'
+import { readPosition } from './positions.ts'
+import type { Page, PageQuestion, StreamName } from './reader.ts'
 
 export type Scan = {
   /** All markets, in order. */
@@ -9,6 +9,8 @@ export type Scan = {
   /** Markets that were probably traded; they are asked for first, and in every run if they are new. */
   readonly first: () => Promise<readonly string[]>
   readonly traded: (symbol: string) => Promise<boolean>
+  /** Where the question of `traded` sees only the last days, a probable market is read as a whole without it. */
+  readonly likelyWithoutAsking?: boolean
   readonly name: (symbol: string) => StreamName
   /** After this time all markets are asked for again. */
   readonly everyMs: number
@@ -41,7 +43,8 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
   const found: StreamName[] = []
   for (const symbol of slice) {
-    if (await scan.traded(symbol)) found.push(scan.name(symbol))
+    const known = fromQueue.length > 0 && scan.likelyWithoutAsking === true
+    if (known || (await scan.traded(symbol))) found.push(scan.name(symbol))
   }
   const queue = place.queue.slice(fromQueue.length)
   const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)

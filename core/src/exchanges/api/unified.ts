@@ -1,0 +1,92 @@
+import { absolute } from '../../base/index.ts'
+import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
+import type { CashDraft, FillDraft } from '../layout.ts'
+import { Fields } from './fields.ts'
+
+const SIDES: ReadonlyMap<string, FillSide> = new Map([
+  ['buy', 'buy'],
+  ['sell', 'sell'],
+])
+
+/** What only the exchange's own record tells of a trade. */
+export type UnifiedExtras = {
+  readonly positionSide: PositionSide
+  readonly execution: Execution
+}
+
+/**
+ * A trade in the library's own words; amounts are contracts. What an exchange tells as a trade and is a payment of
+ * funding is a payment.
+ */
+export function unifiedTrade(
+  record: unknown,
+  traded: Instrument,
+  extras: UnifiedExtras | 'funding',
+): FillDraft | CashDraft {
+  const row = new Fields(record, 'Trade')
+  const fee = row.hasRecord('fee') ? row.fields('fee') : null
+  const liquidity = row.optional('takerOrMaker')
+  const cost = fee?.optionalNumber('cost') ?? 0n
+  if (extras === 'funding') {
+    const asset = fee?.optionalAsset('currency') ?? traded.settle
+    // Written as a fee: positive was paid.
+    return {
+      type: 'cash',
+      time: row.ms('timestamp'),
+      kind: 'funding',
+      asset,
+      amount: -cost,
+      instrument: traded,
+      venueId: row.id('id'),
+    }
+  }
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.ms('timestamp'),
+    side: row.word('side', SIDES),
+    quantity: row.size('amount'),
+    price: row.number('price'),
+    fee: cost,
+    feeAsset: fee?.optionalAsset('currency') ?? traded.settle,
+    positionSide: extras.positionSide,
+    execution: extras.execution,
+    liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : 'unknown',
+    venueTradeId: row.id('id'),
+    orderId: row.id('order'),
+  }
+}
+
+/** A payment of funding in the library's words: positive was received. */
+export function unifiedFunding(record: unknown, traded: Instrument | null): CashDraft {
+  const row = new Fields(record, 'Funding')
+  return {
+    type: 'cash',
+    time: row.ms('timestamp'),
+    kind: 'funding',
+    asset: row.optionalAsset('code') ?? traded?.settle ?? row.refuse('code', 'is missing.'),
+    amount: row.number('amount'),
+    instrument: traded,
+    venueId: row.id('id'),
+  }
+}
+
+/** A deposit or a withdrawal in the library's words; null until it is done. */
+export function unifiedMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
+  const row = new Fields(record, way === 'deposit' ? 'Deposit' : 'Withdrawal')
+  if (row.optional('status') !== 'ok') return null
+  const asset = row.asset('currency')
+  const amount = absolute(row.number('amount'))
+  const charge = row.hasRecord('fee') ? row.fields('fee') : null
+  const inCoin = (charge?.optional('currency') ?? asset) === asset
+  const fee = inCoin ? absolute(charge?.optionalNumber('cost') ?? 0n) : 0n
+  const kind: CashKind = way
+  return {
+    type: 'cash',
+    time: row.ms('timestamp'),
+    kind,
+    asset,
+    amount: way === 'deposit' ? amount : -(amount + fee),
+    venueId: row.id('id') ?? row.id('txid'),
+  }
+}

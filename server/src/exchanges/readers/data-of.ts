@@ -1,0 +1,11 @@
+/** What the exchanges with a body of `code` and `data` answer. */
+import type { Client } from './client.ts'
+import { recordOf } from './stream.ts'
+
+export async function dataOf(
+  client: Client,
+  method: string,
+  parameters: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  return recordOf(await client.ask(method, parameters), 'answer')['data']
+}

@@ -1,0 +1,129 @@
+/** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
+import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type Markets } from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { Client } from './client.ts'
+import { marketsOf } from './listing.ts'
+import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { AccountParts } from './parts.ts'
+import type { Live } from './reader.ts'
+import { NOTHING_TOLD } from './rights.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
+import { badAnswer } from './troubles.ts'
+import { walkIds } from './walk-ids.ts'
+import { walkWindows } from './walk-windows.ts'
+
+const BEGIN = Date.UTC(2018, 0, 1)
+const LOG_PAGE = 500
+
+export function krakenFuturesAccount(client: Client): AccountParts {
+  const streams = [executions(client), log(client)]
+  return {
+    rights: () => Promise.resolve(NOTHING_TOLD),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => liveOf(client),
+  }
+}
+
+/** Contracts are named in capitals or not, from answer to answer. */
+async function markets(client: Client): Promise<Markets> {
+  const listed = marketsOf(await client.withMarkets(), 'kraken', 'contract')
+  return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
+}
+
+function executions(client: Client): Stream {
+  return {
+    name: 'executions',
+    title: 'Executions',
+    page: async (question) => {
+      const listed = await markets(client)
+      let owner = ''
+      return walkWindows(
+        {
+          ask: async ({ from, to, cursor }) => {
+            const after = cursor === null ? {} : { continuation_token: cursor }
+            const asked = { since: from, before: to + 1, sort: 'asc', ...after }
+            const told = recordOf(await client.ask('historyGetExecutions', asked), 'answer')
+            owner = textIn(told, 'accountUid') ?? owner
+            const rows = listOf(told['elements'], 'executions')
+            const next = textIn(told, 'continuationToken')
+            return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
+          },
+          timeOf: (row) => numberIn(row, 'timestamp'),
+          read: (row) => krakenFuturesFill(row, { owner, listed }),
+          longestMs: Number.POSITIVE_INFINITY,
+          overlapMs: HOUR_MS,
+          begin: BEGIN,
+          cliff: () => null,
+          coarseMs: 1_000,
+        },
+        question,
+      )
+    },
+  }
+}
+
+function log(client: Client): Stream {
+  return {
+    name: 'log',
+    title: 'Funding and transfers',
+    page: async (question) => {
+      const listed = await markets(client)
+      return walkIds(
+        {
+          ask: async (from) => {
+            const asked = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
+            return listOf(recordOf(await client.ask('historyGetAccountLog', asked), 'answer')['logs'], 'lines')
+          },
+          idOf: (row) => numberIn(row, 'id'),
+          timeOf: (row) => timeOf(row),
+          read: (row) => krakenFuturesLog(row, listed),
+          pageSize: LOG_PAGE,
+          cliff: () => null,
+        },
+        question,
+      )
+    },
+  }
+}
+
+function timeOf(row: unknown): number {
+  const time = Date.parse(textIn(row, 'date') ?? '')
+  if (!Number.isFinite(time)) throw badAnswer('a line without a date')
+  return time
+}
+
+async function liveOf(client: Client): Promise<Live> {
+  const accounts = recordOf(recordOf(await client.ask('privateGetAccounts'), 'answer')['accounts'], 'accounts')
+  const balances: Balance[] = []
+  const add = (part: string, coins: unknown, amount: (coin: unknown, name: string) => Balance['total']): void => {
+    if (coins === undefined) return
+    for (const name of Object.keys(recordOf(coins, 'balances'))) {
+      const total = amount(coins, name)
+      balances.push({ part, asset: krakenAsset(name.toUpperCase()), total, free: null })
+    }
+  }
+  const of = (name: string): Readonly<Record<string, unknown>> =>
+    accounts[name] === undefined ? {} : recordOf(accounts[name], 'account')
+  add('Holding', of('cash')['balances'], amountOf)
+  add('Multi-collateral', of('flex')['currencies'], (coins, name) =>
+    amountOf(recordOf(coins, 'balances')[name], 'quantity'),
+  )
+  const told = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
+  const open = listOf(told['openPositions'], 'positions').map(holdingOf)
+  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+}
+
+function holdingOf(position: unknown): Holding {
+  return {
+    symbol: textIn(position, 'symbol') ?? '',
+    leg: 'both',
+    quantity: negateIf(textIn(position, 'side') === 'short', amountOf(position, 'size')),
+    entry: amountIn(position, 'price'),
+    mark: null,
+    unrealised: null,
+    asset: textIn(position, 'pnlCurrency') ?? 'USD',
+    leverage: amountIn(position, 'maxFixedLeverage'),
+    liquidation: null,
+  }
+}

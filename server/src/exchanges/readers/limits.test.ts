@@ -1,0 +1,111 @@
+/** Fifty readers of one exchange keep to its limits, and each has its share. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
+import { pause, pauseLeft, sharedLimits } from './limits.ts'
+import { ReadingTrouble } from './reader.ts'
+import { readerOf } from './reading.testing.ts'
+
+const MINUTE = 60_000
+const READERS = 50
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: 1 } })
+})
+afterAll(() => exchange.close())
+afterEach(() => {
+  exchange.faults = { seed: 0, share: 0, kinds: [] }
+})
+
+test('fifty readers are never told to wait, and their shares differ by at most a fifth', async () => {
+  const limits = sharedLimits()
+  const accounts = Array.from({ length: READERS }, (_, seed) =>
+    exchange.addAccount(
+      makeAccount({
+        exchange: 'bybit',
+        seed: 500 + seed,
+        fills: 400,
+        from: Date.now() - 5 * 86_400_000,
+        to: Date.now(),
+      }),
+    ),
+  )
+  const readers = accounts.map((account) => readerOf(account, { gateway: exchange.gateway, now: Date.now, limits }))
+  const until = Date.now()
+  const end = performance.now() + 12_000
+  const pages = await Promise.all(
+    readers.map(async (reader) => {
+      let read = 0
+      let position: string | null = null
+      for (let fresh = true; performance.now() < end; fresh = false) {
+        const page: { readonly position: string; readonly more: boolean } = await reader.page({
+          stream: 'linear/executions',
+          position,
+          fresh,
+          until,
+        })
+        position = page.more ? page.position : null
+        read += 1
+      }
+      return read
+    }),
+  )
+  expect(exchange.told).toMatchObject({ '429': 0, '418': 0 })
+  const asked = accounts.map(({ credentials }) => exchange.told.byKey.get(credentials.key) ?? 0)
+  const mean = asked.reduce((sum, count) => sum + count, 0) / READERS
+  expect(mean).toBeGreaterThan(5)
+  expect(Math.max(...asked) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(mean - Math.min(...asked)).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(pages.every((count) => count > 0)).toBe(true)
+})
+
+test('once told to wait, all readers of the exchange wait, and nobody is shut out', async () => {
+  const limits = sharedLimits()
+  const accounts = Array.from({ length: READERS }, (_, seed) =>
+    exchange.addAccount(
+      makeAccount({ exchange: 'binance', seed: 700 + seed, fills: 5, from: Date.now() - 86_400_000, to: Date.now() }),
+    ),
+  )
+  const readers = accounts.map((account) => readerOf(account, { gateway: exchange.gateway, now: Date.now, limits }))
+  const ask = (reader: (typeof readers)[number]) =>
+    reader.page({ stream: 'spot/deposits', position: null, fresh: true, until: Date.now() }).then(
+      () => 'answered',
+      (error: unknown) =>
+        error instanceof ReadingTrouble ? `${error.reason} ${error.retryAfterMs !== null}` : 'error',
+    )
+  const before = exchange.told['429']
+  exchange.fail('too-many-requests')
+  const told = await Promise.all(readers.map(ask))
+  // The first is told; those who stand behind it are not even sent, and say for how long.
+  expect(exchange.told['429'] - before).toBe(1)
+  expect(exchange.told['418']).toBe(0)
+  expect(new Set(told)).not.toContain('error')
+  expect(told.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
+})
+
+describe('the pause', () => {
+  const shared = () => sharedLimits().of('binance')
+
+  test('lasts as long as the exchange says', () => {
+    const exchange = shared()
+    pause(exchange, { now: 0, toldMs: 7_000 })
+    expect([0, 6_999, 7_000].map((now) => pauseLeft(exchange, now))).toEqual([7_000, 1, 0])
+  })
+  test('is a minute where it does not say, and doubles where it comes again soon', () => {
+    const exchange = shared()
+    pause(exchange, { now: 0, toldMs: null })
+    expect(pauseLeft(exchange, 0)).toBe(MINUTE)
+    pause(exchange, { now: MINUTE, toldMs: null })
+    expect(pauseLeft(exchange, MINUTE)).toBe(2 * MINUTE)
+    pause(exchange, { now: 3 * MINUTE, toldMs: null })
+    expect(pauseLeft(exchange, 3 * MINUTE)).toBe(4 * MINUTE)
+    pause(exchange, { now: 60 * MINUTE, toldMs: null })
+    expect(pauseLeft(exchange, 60 * MINUTE)).toBe(MINUTE)
+  })
+  test('does not grow by refusals of what was under way', () => {
+    const exchange = shared()
+    pause(exchange, { now: 0, toldMs: null })
+    pause(exchange, { now: 10, toldMs: null })
+    expect(pauseLeft(exchange, 10)).toBe(MINUTE - 10)
+  })
+})

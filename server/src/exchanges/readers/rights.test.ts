@@ -1,0 +1,69 @@
+/** What a key may do, as each exchange tells, and whose it is. */
+import { tellsRights } from '@roundtrip/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
+import { readerOf, unlimited } from './reading.testing.ts'
+
+const NOW = 1_772_409_600_000
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange({ now: () => NOW, limits: { scale: null } })
+})
+afterAll(() => exchange.close())
+
+const limits = unlimited()
+const READ_ONLY = { read: true, trade: false, withdraw: false, transfer: false }
+
+describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
+  let seed = 0
+  const anAccount = () => {
+    seed += 1
+    return exchange.addAccount(makeAccount({ exchange: name, seed, fills: 0, from: NOW - 1_000, to: NOW }))
+  }
+  const rightsOf = (account: ReturnType<typeof anAccount>) =>
+    readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
+
+  test('is one that tells rights', () => {
+    expect(tellsRights(name)).toBe(true)
+  })
+  test('a key that can only read', async () => {
+    const { rights } = await rightsOf(anAccount())
+    // Kraken does not tell moves between wallets apart.
+    expect(rights).toMatchObject(name === 'kraken' ? { ...READ_ONLY, transfer: null } : READ_ONLY)
+    expect(rights.ipBound).toBe(false)
+  })
+  test.each([
+    ['trade', { trade: true }],
+    ['withdraw', { withdraw: true }],
+  ] as const)('a key that can %s', async (right, allowed) => {
+    const account = anAccount()
+    exchange.allow(account, allowed)
+    const { rights } = await rightsOf(account)
+    expect(rights[right]).toBe(true)
+    expect(rights[right === 'trade' ? 'withdraw' : 'trade']).toBe(false)
+  })
+  test.runIf(name === 'binance' || name === 'bybit')('a key that can move money between wallets', async () => {
+    const account = anAccount()
+    exchange.allow(account, { transfer: true })
+    expect((await rightsOf(account)).rights).toMatchObject({ transfer: true, withdraw: false, trade: false })
+  })
+  test('a key that works from one address', async () => {
+    const account = anAccount()
+    exchange.restrictIp(account, '127.0.0.1')
+    expect((await rightsOf(account)).rights.ipBound).toBe(true)
+  })
+  test('two accounts have two owners, one account always the same', async () => {
+    const [one, other] = [anAccount(), anAccount()]
+    const owner = (await rightsOf(one)).owner
+    expect(owner).not.toBeNull()
+    expect((await rightsOf(one)).owner).toBe(owner)
+    expect((await rightsOf(other)).owner).not.toBe(owner)
+  })
+})
+
+test('an address can only be read, and is its own owner', async () => {
+  const account = makeAccount({ exchange: 'hyperliquid', seed: 1, fills: 0, from: NOW - 1_000, to: NOW })
+  const told = await readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
+  expect(told).toMatchObject({ rights: READ_ONLY, owner: account.credentials.key })
+})

@@ -1,0 +1,162 @@
+/** What goes wrong at an exchange is named, costs nothing that was read, and is over when the exchange is well again. */
+import type { Trouble } from '@roundtrip/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type ExchangeFault,
+  type FakeAccount,
+  type FakeExchange,
+  makeAccount,
+  startFakeExchange,
+} from '../../../../fakes/exchange.ts'
+import { fillTexts, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { ReadingTrouble } from './reader.ts'
+import { trueFills } from './truth.testing.ts'
+
+const DAY = 86_400_000
+/** 2026-03-02T00:00:00Z */
+const NOW = 1_772_409_600_000
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange({ now: () => NOW, limits: { scale: null }, slowMs: 5_000 })
+})
+afterAll(() => exchange.close())
+afterEach(() => {
+  exchange.down = false
+  exchange.clockOffsetMs = 0
+  exchange.faults = { seed: 0, share: 0, kinds: [] }
+})
+
+const EXCHANGES = ['hyperliquid', 'binance', 'bybit', 'okx', 'kraken'] as const
+type Name = (typeof EXCHANGES)[number]
+
+/** A stream of each exchange that tells rows on its first page. */
+const STREAM: Readonly<Record<Name, string>> = {
+  hyperliquid: 'fills',
+  binance: 'usdm/income',
+  bybit: 'linear/executions',
+  okx: 'fills/SWAP',
+  kraken: 'trades',
+}
+
+async function troubleOf(work: () => Promise<unknown>): Promise<Trouble | 'none'> {
+  try {
+    await work()
+    return 'none'
+  } catch (error) {
+    if (error instanceof ReadingTrouble) return error.reason
+    throw error
+  }
+}
+
+describe.each(EXCHANGES)('%s', (name) => {
+  let account: FakeAccount
+  let seed = 100
+  beforeEach(() => {
+    seed += 1
+    account = exchange.addAccount(
+      makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY, to: NOW - 1_000 }),
+    )
+  })
+  const reader = (timeoutMs = 5_000) =>
+    readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimited() })
+  const first = { stream: STREAM[name], position: null, fresh: true, until: NOW }
+
+  test.each<readonly [ExchangeFault, Trouble]>([
+    ['too-many-requests', 'rate-limited'],
+    ['unavailable', 'no-answer'],
+    ['unavailable-after', 'no-answer'],
+    // Hyperliquid, Bybit and Kraken say the same as when they are overloaded.
+    ['maintenance', name === 'binance' || name === 'okx' ? 'maintenance' : 'no-answer'],
+    ['slow', 'no-answer'],
+    ['cut-off', 'no-network'],
+    ['truncated', 'bad-answer'],
+    ['broken', 'no-answer'],
+    ['nonsense', 'bad-answer'],
+  ])('%s is said, and the next question is answered', async (fault, reason) => {
+    const asking = reader(fault === 'slow' ? 300 : 5_000)
+    await asking.streams()
+    exchange.fail(fault)
+    expect(await troubleOf(() => asking.page(first))).toBe(reason)
+    expect(await troubleOf(() => reader().page(first))).toBe('none')
+  })
+
+  test('nobody there', async () => {
+    exchange.down = true
+    expect(await troubleOf(() => reader().page(first))).toBe('no-answer')
+  })
+
+  test('no network', async () => {
+    const lost = readerOf(account, { gateway: 'http://127.0.0.1:9/?target=', now: () => NOW, limits: unlimited() })
+    expect(await troubleOf(() => lost.page(first))).toBe('no-network')
+  })
+
+  test('rows in any order are read as they are', async () => {
+    exchange.faults = { seed: 1, share: 1, kinds: ['shuffled'] }
+    const reading = await readAll(reader(), NOW)
+    expect(fillTexts(reading)).toHaveLength(trueFills(account).length)
+  })
+
+  test('whatever goes wrong now and then, every fill is read', async () => {
+    const more = exchange.addAccount(
+      makeAccount({ exchange: name, seed: seed + 1_000, fills: 1_500, from: NOW - 40 * DAY, to: NOW - 1_000 }),
+    )
+    const kinds = [
+      'unavailable',
+      'unavailable-after',
+      'truncated',
+      'broken',
+      'nonsense',
+      'shuffled',
+      'cut-off',
+    ] as const
+    exchange.faults = { seed: 7, share: 0.25, kinds }
+    const reading = await readAll(readerOf(more, { gateway: exchange.gateway, now: () => NOW }), NOW)
+    expect(reading.refused).toEqual([])
+    expect(reading.troubles.length).toBeGreaterThan(3)
+    expect(fillTexts(reading)).toHaveLength(trueFills(more).length)
+    expect(reading.fills.size).toBe(more.fills.length)
+  })
+
+  const keyed = name !== 'hyperliquid'
+  test.runIf(keyed)('a key that was deleted', async () => {
+    exchange.revoke(account)
+    expect(await troubleOf(() => reader().page(first))).toBe('key-refused')
+  })
+  test.runIf(keyed)('a wrong secret', async () => {
+    const wrong = { ...account, credentials: { ...account.credentials, secret: 'c2VjcmV0c2VjcmV0' } }
+    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimited() })
+    expect(await troubleOf(() => asking.page(first))).toBe('key-refused')
+  })
+  test.runIf(name === 'bybit')('a key that expired', async () => {
+    exchange.expire(account)
+    expect(await troubleOf(() => reader().page(first))).toBe('key-expired')
+  })
+  test.runIf(keyed)('a key of another address', async () => {
+    exchange.restrictIp(account)
+    const told = await troubleOf(() => reader().page(first))
+    // Binance and Kraken say the same as for a key that may not read.
+    expect(told).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
+  })
+  test.runIf(keyed)('a clock that is wrong is set by theirs, once', async () => {
+    exchange.clockOffsetMs = 45_000
+    const asking = reader()
+    expect(await troubleOf(() => asking.page({ ...first, until: NOW + 45_000 }))).toBe('none')
+    const times = exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
+    await asking.page({ ...first, until: NOW + 45_000 })
+    expect(exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(times)
+  })
+  test('no trouble tells a key or a signature', async () => {
+    exchange.fail('broken')
+    try {
+      await reader().page(first)
+    } catch (error) {
+      const text = `${String(error)} ${error instanceof Error ? error.stack : ''}`
+      expect(text).not.toContain(account.credentials.key)
+      if (keyed) expect(text).not.toContain(account.credentials.secret)
+      expect(text).not.toMatch(/signature|sign=/i)
+      return
+    }
+    throw new Error('No trouble.')
+  })
+})

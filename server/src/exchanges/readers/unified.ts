@@ -1,0 +1,165 @@
+/** Accounts of exchanges that are read with the library's own methods, as `unified-parts` says for each. */
+import {
+  type Markets,
+  type UnifiedExtras,
+  unifiedFunding,
+  unifiedMovement,
+  unifiedTrade,
+} from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { Instrument } from '@roundtrip/core/ledger'
+import type { Exchange } from 'ccxt'
+import type { Client } from './client.ts'
+import { instrumentOfMarket, symbolsOf } from './listing.ts'
+import type { StreamName } from './reader.ts'
+import { scanMarkets } from './scan.ts'
+import { listOf, numberIn, type Stream, textIn } from './stream.ts'
+import { UNIFIED_PARTS, type UnifiedExchange, type UnifiedPart } from './unified-parts.ts'
+import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+
+const BEGIN = Date.UTC(2016, 0, 1)
+/** Rows that a page begins earlier, where new rows push others on. */
+const OVERLAP_ROWS = 5
+
+export type UnifiedStreams = {
+  readonly streams: readonly Stream[]
+  readonly find: (name: string) => Stream | null
+}
+
+export function unifiedStreams(client: Client, exchange: UnifiedExchange): UnifiedStreams {
+  const parts = UNIFIED_PARTS[exchange]
+  const whole = parts.filter(({ each }) => each === undefined).map((part) => partStream(client, exchange, { part }))
+  const scans = parts.filter(({ each }) => each !== undefined).map((part) => scan(client, part))
+  const streams = [...whole, ...scans]
+  return {
+    streams,
+    find: (name) => {
+      const known = streams.find((stream) => stream.name === name)
+      const part = parts.find((one) => one.each !== undefined && name.startsWith(`${one.name}/`))
+      if (known !== undefined || part === undefined) return known ?? null
+      return partStream(client, exchange, { part, symbol: name.slice(part.name.length + 1) })
+    },
+  }
+}
+
+type OfPart = { readonly part: UnifiedPart; readonly symbol?: string }
+
+/** One part of the account, or of it the rows of one market. */
+function partStream(client: Client, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
+  return {
+    ...(symbol === undefined ? { name: part.name, title: part.title } : nameOf(part, symbol)),
+    page: async (question) => {
+      const library = await client.withMarkets()
+      const market = symbol === undefined ? undefined : unifiedSymbol(library, part, symbol)
+      const { depthDays } = part
+      return walkWindows(
+        {
+          ask: (span) => askPart(client, part, { span, market }),
+          timeOf: (row) => numberIn(row, 'timestamp'),
+          read: readerOf(library, exchange, part),
+          longestMs: part.windowDays * DAY_MS,
+          overlapMs: part.tells === 'trades' ? HOUR_MS : DAY_MS,
+          begin: BEGIN,
+          cliff: (until) => (depthDays === null ? null : until - depthDays * DAY_MS),
+          cursorLasts: part.place !== undefined,
+          // Some are asked in whole seconds.
+          coarseMs: 1_000,
+        },
+        question,
+      )
+    },
+  }
+}
+
+function nameOf(part: UnifiedPart, symbol: string): StreamName {
+  return { name: `${part.name}/${symbol}`, title: `${part.title}, ${symbol}` }
+}
+
+/** The library's own symbol of a market that is asked for by the exchange's name. */
+function unifiedSymbol(library: Exchange, part: UnifiedPart, id: string): string | undefined {
+  const markets = library.markets_by_id?.[id] ?? []
+  return markets.find((market: Parameters<NonNullable<UnifiedPart['each']>>[0]) => part.each?.(market))?.symbol
+}
+
+type Asking = { readonly span: Span; readonly market: string | undefined }
+
+async function askPart(client: Client, part: UnifiedPart, { span, market }: Asking): Promise<Answer<unknown>> {
+  const { from, to, cursor } = span
+  const place = Number(cursor ?? 0)
+  const paged = part.place === undefined ? {} : { [part.place]: place }
+  const parameters = { ...part.parameters(span), ...paged }
+  const since = Math.max(0, from)
+  const rows = listOf(
+    await client.run(
+      (library): Promise<readonly unknown[]> => library[part.method](market, since, part.limit, parameters),
+    ),
+    'rows',
+  )
+  const full = rows.length >= part.limit
+  if (part.place === undefined) return { rows, next: full ? 'narrow' : null }
+  const inside = rows.filter((row) => numberIn(row, 'timestamp') <= to)
+  return { rows: inside, next: full ? { cursor: String(place + rows.length - OVERLAP_ROWS) } : null }
+}
+
+function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
+  const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
+  const tradedOf = (row: unknown): Instrument => {
+    const traded = listed(textIn(row, 'symbol') ?? '')
+    if (traded === null) throw new RangeError('Trade: its market is not listed.')
+    return traded
+  }
+  switch (part.tells) {
+    case 'trades':
+      return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row))
+    case 'funding':
+      return (row) => unifiedFunding(row, listed(textIn(row, 'symbol') ?? ''))
+    case 'deposits':
+      return (row) => unifiedMovement(row, 'deposit')
+    case 'withdrawals':
+      return (row) => unifiedMovement(row, 'withdrawal')
+  }
+}
+
+const LEGS = ['positionSide', 'posSide', 'position_side', 'pos_side']
+const KINDS = ['tradeType', 'execType', 'exec_type', 'liquidation', 'orderType', 'type', 'role', 'source', 'text']
+
+/** What the exchange's own record says of the leg and the cause of a trade. */
+export function extrasOf(row: unknown): UnifiedExtras | 'funding' {
+  const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
+  const told = KINDS.map((name) => textIn(info, name) ?? '').join(' ')
+  if (/\bfunding\b/i.test(told)) return 'funding'
+  const leg = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase()).find((side) => /^(long|short)$/.test(side))
+  const execution = /liquidat|burst/i.test(told) ? 'liquidation' : /\badl|deleverag/i.test(told) ? 'adl' : 'trade'
+  return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution }
+}
+
+/** Finds the markets that were traded lately, where trades are told market by market. */
+function scan(client: Client, part: UnifiedPart): Stream {
+  const each = part.each ?? (() => false)
+  const windowMs = Math.min(part.windowDays, part.depthDays ?? 30) * DAY_MS
+  return {
+    name: `${part.name}-markets`,
+    title: `${part.title}, which markets were traded`,
+    page: (question) =>
+      scanMarkets(
+        {
+          symbols: async () => symbolsOf(await client.withMarkets(), each),
+          first: async () => {
+            const library = await client.withMarkets()
+            const held = await client.run((asked) => asked.fetchBalance())
+            const coins = new Set(Object.keys(held.total ?? {}))
+            return symbolsOf(library, (market) => each(market) && market.spot === true && coins.has(market.base ?? ''))
+          },
+          traded: async (symbol) => {
+            const market = unifiedSymbol(await client.withMarkets(), part, symbol)
+            const span: Span = { from: question.until - windowMs + 1, to: question.until, cursor: null }
+            return (await askPart(client, part, { span, market })).rows.length > 0
+          },
+          name: (symbol) => nameOf(part, symbol),
+          likelyWithoutAsking: true,
+          everyMs: DAY_MS,
+        },
+        question,
+      ),
+  }
+}
