@@ -11,10 +11,13 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
 // The stand-in for an identity provider listens beside the server.
 const identityPort = String(Number(port) + 1)
 process.env['E2E_IDENTITY_PORT'] = identityPort
+// And the one for exchanges.
+const exchangePort = String(Number(port) + 2)
+process.env['E2E_EXCHANGE_PORT'] = exchangePort
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/identity.ts',
+  globalSetup: ['./e2e/identity.ts', './e2e/exchange.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -33,6 +36,8 @@ export default defineConfig({
       OIDC_ISSUER: `http://localhost:${identityPort}`,
       OIDC_NAME: 'Test Identity',
       OIDC_CLIENT_ID: 'roundtrip',
+      EXCHANGE_GATEWAY: `http://127.0.0.1:${exchangePort}/?target=`,
+      EXCHANGE_PACE: '500',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

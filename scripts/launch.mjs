@@ -34,7 +34,6 @@ function build() {
 async function dev() {
   install()
   buildIfStale()
-  if (run('npx', ['tsc', '-b', 'fakes'], {}) !== 0) fail('The stand-ins cannot be built.')
   const fakes = spawnHere(process.execPath, ['.build/fakes/main.js'], {})
   const vite = hasPages() ? spawnHere('npx', ['vite', 'web'], { VITE_USE_EMULATORS: 'true' }) : null
   const end = () => {
@@ -94,7 +93,13 @@ function lockHash() {
 }
 
 function buildIfStale() {
-  const outputs = ['core/dist', 'contract/dist', 'server/dist', ...(hasPages() ? ['web/dist/index.html'] : [])]
+  const outputs = [
+    'core/dist',
+    'contract/dist',
+    'server/dist',
+    '.build/fakes',
+    ...(hasPages() ? ['web/dist/index.html'] : []),
+  ]
   const built = Number(readState('built') ?? 0)
   if (outputs.every((output) => existsSync(join(ROOT, output))) && newestSource() <= built) return
   buildAll()
@@ -104,7 +109,9 @@ function buildAll() {
   say('Building ...')
   // Taken before the build: what changes while it runs is stale afterwards.
   const newest = newestSource()
-  if (run('npx', ['tsc', '-b', 'core', 'contract', 'server'], {}) !== 0) fail('The server cannot be built.')
+  // The stand-ins are built too: the demo connects to an exchange that is one of them.
+  const rooms = ['core', 'contract', 'server', 'fakes']
+  if (run('npx', ['tsc', '-b', ...rooms], {}) !== 0) fail('The server cannot be built.')
   if (hasPages() && run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], {}) !== 0) {
     fail('The pages cannot be built.')
   }

@@ -51,3 +51,8 @@ const TELLING: ReadonlySet<ExchangeId> = new Set([
 export function tellsRights(exchange: ExchangeId): boolean {
   return exchange === 'hyperliquid' || TELLING.has(exchange)
 }
+
+/** The venue that the accounts of an exchange belong to, as files name it too. */
+export function venueOf(exchange: ExchangeId): string {
+  return exchange === 'krakenfutures' ? 'kraken' : exchange
+}

@@ -4,6 +4,7 @@
  */
 import { cut, type Decimal, decimal, magnitude, over, times, write } from './decimal.ts'
 import type { ExchangeName, Instrument, Wallet } from './instruments.ts'
+import { firstAt } from './rows.ts'
 
 export type Leg = 'net' | 'long' | 'short'
 
@@ -362,10 +363,11 @@ export type Walk = {
 /** The statement from the newest line back: a fill may have changed two or three coins. */
 export function* linesBack(account: FakeAccount, { from, to, before }: Walk): Generator<FakeEntry> {
   const { entries } = account
-  for (let place = Math.min(entries.length, (before ?? Number.POSITIVE_INFINITY) - 1) - 1; place >= 0; place -= 1) {
+  const end = Math.min(firstAt(entries, to + 1), (before ?? Number.POSITIVE_INFINITY) - 1)
+  for (let place = end - 1; place >= 0; place -= 1) {
     const entry = entries[place]
     if (entry === undefined || entry.time < from) return
-    if (entry.time <= to) yield entry
+    yield entry
   }
 }
 

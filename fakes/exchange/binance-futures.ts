@@ -27,7 +27,8 @@ import {
 import { binanceKlines } from './candles.ts'
 import { decimal, over, padded, times, write } from './decimal.ts'
 import { type Instrument, marketsOf, priceAt } from './instruments.ts'
-import { type Ask, between, candles, firstAt, history, numberOf, open, type Route, state, type Venue } from './venue.ts'
+import { between, firstAt } from './rows.ts'
+import { type Ask, candles, history, numberOf, open, type Route, state, type Venue } from './venue.ts'
 
 const DAY = 86_400_000
 /** How far back fills and incomes are told. */

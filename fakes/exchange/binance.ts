@@ -4,13 +4,12 @@ import { binanceKlines } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
 import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
+import { between, firstAt } from './rows.ts'
 import {
   accountOf,
   type Ask,
-  between,
   candles,
   type Charge,
-  firstAt,
   header,
   history,
   numberOf,
@@ -90,12 +89,12 @@ export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned'
   const msg = `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.`
   return {
     tooMany: (retryAfterS) => new Refusal(429, { code: -1003, msg }, { 'retry-after': String(retryAfterS) }),
-    banned: (retryAfterS) => {
-      const banned = `Way too much request weight used; IP banned until ${Date.now() + retryAfterS * 1_000}. Please use WebSocket Streams for live updates to avoid bans.`
+    banned: (retryAfterS, now) => {
+      const banned = `Way too much request weight used; IP banned until ${now + retryAfterS * 1_000}. Please use WebSocket Streams for live updates to avoid bans.`
       return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
     },
-    unavailable: () => new Refusal(503, 'Service unavailable from a restricted component.'),
-    maintenance: () => new Refusal(503, { code: -1016, msg: 'This service is no longer available.' }),
+    unavailable: () => new Refusal(503, 'Service unavailable.'),
+    maintenance: () => new Refusal(503, { code: 1, msg: 'System is under maintenance.' }),
   }
 }
 

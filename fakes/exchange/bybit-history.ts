@@ -38,13 +38,22 @@ type Paged = {
   readonly walk: typeof eventsBack
 }
 
+/** Cursors are told percent-encoded, and come back so or encoded once more. */
+function cursorOf(ask: Ask): number | null {
+  const text = ask.query.get('cursor') ?? ''
+  if (text === '') return null
+  const id = /^(\d+)(:|%3A)/.exec(text)?.[1]
+  if (id === undefined) throw failed(10_001, 'Invalid cursor')
+  return Number(id)
+}
+
 /** Newest first; the cursor names the last row that was told, so new rows shift nothing. */
 function pageOf(ask: Ask, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
   const limit = Math.min(Math.max(numberOf(ask.query, 'limit') ?? usual, 1), most)
-  const cursor = /^(\d+)%3A/.exec(encodeURIComponent(ask.query.get('cursor') ?? ''))?.[1]
+  const cursor = cursorOf(ask)
   const list: object[] = []
   let last = 0
-  const before = cursor === undefined ? {} : { before: Number(cursor) }
+  const before = cursor === null ? {} : { before: cursor }
   for (const entry of walk(account, { ...windowOf(ask, longestMs), ...before })) {
     const told = row(entry)
     if (told === null) continue

@@ -7,8 +7,9 @@ import type { FakeExchange } from './server.ts'
 const DAY = 86_400_000
 const FILLS = 3_000
 const DAYS = 180
-/** Some fills a minute for each account. */
+/** A few fills a minute for each account, until the day has had enough: a server runs for months. */
 const EVERY_MS = 20_000
+const MOST_A_DAY = 400
 
 export type DemoAccount = {
   readonly exchange: ExchangeName
@@ -43,6 +44,9 @@ export function tradeOn(exchange: FakeExchange): () => void {
   return () => clearInterval(timer)
 }
 
+/** None to three; none where the last day has had its share. */
 function fillsNow({ fills }: FakeAccount): number {
-  return (fills.length * 7) % 4
+  const enough = fills.at(-MOST_A_DAY)
+  if (enough !== undefined && enough.time > Date.now() - DAY) return 0
+  return Math.floor(Math.random() * 4)
 }

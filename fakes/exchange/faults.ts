@@ -26,8 +26,10 @@ export type ExchangeFault = (typeof FAULTS)[number]
 
 export type FaultPlan = {
   readonly seed: number
-  /** Of the answers that tell rows, from 0 to 1. */
+  /** Of the answers that may fail, from 0 to 1. */
   readonly share: number
+  /** Only answers that tell rows of a history fail unless told otherwise; `everything` about an account may, too. */
+  readonly where?: 'pages' | 'everything'
   readonly kinds: readonly ExchangeFault[]
 }
 

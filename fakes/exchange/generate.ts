@@ -60,8 +60,9 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     held: new Map(),
     balances: new Map(),
     trade: (count, now) => {
-      const last = account.fills.at(-1)?.time ?? from
-      tradeOn({ account, trader, count, from: Math.max(last + 1, now - count * 20), to: now })
+      // Never before what is booked already: the statement stays in order of time.
+      const earliest = Math.max(account.entries.at(-1)?.time ?? from, now - count * 20)
+      tradeOn({ account, trader, count, from: earliest, to: Math.max(now, earliest) })
     },
   }
   bringMoney(account, from)

@@ -2,9 +2,10 @@
 import { balanceOf, balancesOf, type FakeAccount, type FakeFill, positionsOf, profitAt } from './account.ts'
 import { type CandleWish, hyperliquidCandles } from './candles.ts'
 import { decimal, magnitude, times, write } from './decimal.ts'
-import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
+import { decimalsOf, marketsOf, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
-import { accountOf, type Ask, between, type Charge, firstAt, Refusal, type Route, type Venue } from './venue.ts'
+import { between, firstAt } from './rows.ts'
+import { accountOf, type Ask, type Charge, Refusal, type Route, type Venue } from './venue.ts'
 
 type Posted = {
   readonly type?: string
@@ -24,7 +25,7 @@ export const HYPERLIQUID: Venue = {
     const type = posted.type ?? ''
     if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
     const told = MARKETS[type]
-    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: () => told(posted) }
+    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: ({ now }) => told(posted, now) }
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
@@ -99,12 +100,12 @@ function candlesOf(ask: Ask): unknown {
 
 const SPOT_TOKENS = ['USDC', 'PURR'] as const
 
-const MARKETS: Readonly<Record<string, (posted: Posted) => unknown>> = {
+const MARKETS: Readonly<Record<string, (posted: Posted, now: number) => unknown>> = {
   meta: ({ dex }) => meta(dex),
-  metaAndAssetCtxs: ({ dex }) => [meta(dex), dex ? [] : marketsOf('hyperliquid', 'linear').map(context)],
+  metaAndAssetCtxs: ({ dex }, now) => [meta(dex), dex ? [] : contexts('linear', now)],
   perpDexs: () => [null],
   spotMeta: () => spotMeta(),
-  spotMetaAndAssetCtxs: () => [spotMeta(), marketsOf('hyperliquid', 'spot').map(context)],
+  spotMetaAndAssetCtxs: (_, now) => [spotMeta(), contexts('spot', now)],
 }
 
 function meta(dex: string | undefined): object {
@@ -134,10 +135,12 @@ function spotMeta(): object {
   return { tokens, universe }
 }
 
-function context(market: Instrument): object {
-  const price = number(write(priceAt(market, Date.now())))
-  const prices = { markPx: price, midPx: price, prevDayPx: price, oraclePx: price }
-  return { ...prices, funding: '0.0000125', openInterest: '688.11', dayNtlVlm: '1169046.29', premium: '0.0003' }
+function contexts(kind: 'linear' | 'spot', now: number): readonly object[] {
+  return marketsOf('hyperliquid', kind).map((market) => {
+    const price = number(write(priceAt(market, now)))
+    const prices = { markPx: price, midPx: price, prevDayPx: price, oraclePx: price }
+    return { ...prices, funding: '0.0000125', openInterest: '688.11', dayNtlVlm: '1169046.29', premium: '0.0003' }
+  })
 }
 
 // --- accounts ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ import {
 import { decimal, magnitude, write } from './decimal.ts'
 import { failed, told, typeOf } from './okx-body.ts'
 import { hexOf } from './random.ts'
-import { type Ask, between, numberOf } from './venue.ts'
+import { between } from './rows.ts'
+import { type Ask, numberOf } from './venue.ts'
 
 /** How far back the archives reach. */
 export const QUARTER_MS = 92 * 86_400_000
@@ -35,6 +36,7 @@ function pageOf(ask: Ask, entries: Iterable<FakeEntry>, { row, account }: Paged)
   }
   return told(rows)
 }
+
 /** Eighteen digits: more than a double can count. */
 function billOf(account: FakeAccount, entryId: number): string {
   return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)

@@ -33,7 +33,7 @@ export type Told = {
 export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
-  /** Every address that was asked for, in order. */
+  /** The addresses that were asked for, in order; the oldest are forgotten after some thousands. */
   readonly asked: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
@@ -84,6 +84,7 @@ type World = {
   readonly slowMs: number
   readonly now: () => number
   readonly candle: CandleMaker
+  plan: FaultPlan
   draw: () => ExchangeFault | null
 }
 
@@ -92,7 +93,6 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     throw new Error('The stand-in for exchanges is for tests.')
   }
   const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
-  let plan: FaultPlan = { seed: 0, share: 0, kinds: [] }
   const world: World = {
     accounts: [],
     asked: [],
@@ -101,7 +101,8 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     limits: limits(rules),
     told: { '429': 0, '418': 0, byKey: new Map() },
     slowMs: options.slowMs ?? 60_000,
-    now: options.now ?? Date.now,
+    now: options.now ?? (() => Date.now()),
+    plan: { seed: 0, share: 0, kinds: [] },
     draw: () => null,
     candle: options.candles === 'market' ? marketCandles : plainCandles,
   }
@@ -132,10 +133,10 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     },
     fail: (...next) => void world.once.push(...next),
     get faults() {
-      return plan
+      return world.plan
     },
     set faults(next) {
-      plan = next
+      world.plan = next
       world.draw = faultDraws(next)
     },
     clockOffsetMs: 0,
@@ -150,6 +151,8 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   return exchange
 }
 
+const ASKED_MOST = 100_000
+
 type Serving = {
   readonly request: IncomingMessage
   readonly reply: ServerResponse
@@ -160,6 +163,7 @@ type Serving = {
 async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
   const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
   world.asked.push(target)
+  if (world.asked.length > ASKED_MOST) world.asked.splice(0, ASKED_MOST / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const venue = BY_HOST.get(url?.host ?? '')
   const nothing = { msg: `nothing at ${target}` }
@@ -205,8 +209,9 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const charges = venue.charges(ask, route)
   // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
-  const verdict = world.limits.ask(charges.at(-1)?.bucket ?? ask.host, counted, ask.now)
-  if (verdict.kind !== 'fine') throw turnedAway(venue, verdict, world.told)
+  const who = charges.at(-1)?.bucket ?? ask.host
+  const verdict = world.limits.ask({ who, charges: counted, now: ask.now, bans: venue.banned !== null })
+  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.told)
   const [first] = charges
   if (first !== undefined && venue.exchange === 'binance') {
     reply.setHeader('x-mbx-used-weight-1m', String(world.limits.used(first.bucket)))
@@ -214,8 +219,8 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
   const surcharge = hyperliquidSurcharge(ask, body)
   if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
-  if (!route.pages) return answer(reply, body)
-  const fault = world.once.shift() ?? world.draw()
+  const fault = faultOf(route, world, key)
+  if (!route.pages && fault === null) return answer(reply, body)
   const page = pageKey(ask, key)
   const before = world.pages.get(page)
   if (fault === null) world.pages.set(page, body)
@@ -224,12 +229,17 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
-type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number }
+function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
+  if (pages) return world.once.shift() ?? world.draw()
+  return world.plan.where === 'everything' && key !== '' ? world.draw() : null
+}
 
-function turnedAway(venue: Venue, { kind, retryAfterS }: TurnedAway, told: Told): Refusal {
+type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number; readonly now: number }
+
+function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: Told): Refusal {
   if (kind === 'banned' && venue.banned !== null) {
     told['418'] += 1
-    return venue.banned(retryAfterS)
+    return venue.banned(retryAfterS, now)
   }
   told['429'] += 1
   return venue.tooMany(retryAfterS)

@@ -85,7 +85,7 @@ export type Venue = {
   readonly charges: (ask: Ask, route: Route) => readonly Charge[]
   readonly tooMany: (retryAfterS: number) => Refusal
   /** Told to those who keep asking while they were told to wait; null where the exchange has nothing harder. */
-  readonly banned: ((retryAfterS: number) => Refusal) | null
+  readonly banned: ((retryAfterS: number, now: number) => Refusal) | null
   readonly unavailable: () => Refusal
   readonly maintenance: () => Refusal
 }
@@ -117,23 +117,6 @@ export function accountOf(ask: Ask, exchange: ExchangeName, key: string): FakeAc
 export function header(ask: Ask, name: string): string {
   const value = ask.headers[name]
   return typeof value === 'string' ? value : ''
-}
-
-/** The rows whose time lies in the range, both ends included; the rows are in order of time. */
-export function between<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {
-  return rows.slice(firstAt(rows, from), firstAt(rows, to + 1))
-}
-
-/** The place of the first row that is not before the time. */
-export function firstAt(rows: readonly { readonly time: number }[], time: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle]?.time ?? Number.POSITIVE_INFINITY) < time) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A whole number that was asked for, or null. */

@@ -9,7 +9,10 @@ import { startFakeExchange } from './server.ts'
 export type SimulatedExchanges = { readonly gateway: string; readonly accounts: readonly DemoAccount[] }
 
 const { demo } = (workerData ?? {}) as { readonly demo?: boolean }
-const exchange = await startFakeExchange({ candles: 'market', ...(demo === true ? { demo } : {}) })
+const exchange = await startFakeExchange({
+  candles: 'market',
+  ...(demo === true ? { demo, limits: { scale: null } } : {}),
+})
 const accounts = addDemoAccounts(exchange)
 tradeOn(exchange)
 parentPort?.postMessage({ gateway: exchange.gateway, accounts } satisfies SimulatedExchanges)

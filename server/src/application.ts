@@ -10,8 +10,11 @@ import { demoPort } from './demo/demo.ts'
 import { watchChanges } from './documents/changes.ts'
 import { endStreams } from './documents/listen.ts'
 import { documentStore } from './documents/store.ts'
-import { exchangeCandles } from './exchanges/candle-thread.ts'
+import { demoExchange } from './demo/demo-exchange.ts'
+import { exchangeCandles } from './exchanges/exchange-candles.ts'
+import { startExchangeThread } from './exchanges/exchange-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
+import { connectionFunctions } from './functions/connections.ts'
 import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
@@ -24,9 +27,10 @@ import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
 import { staticFiles } from './http/static-files.ts'
 import { rebuildStale } from './ledger/rebuild-stale.ts'
-import { startWorkers } from './ledger/workers.ts'
+import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
+import { startSync } from './sync/start-sync.ts'
 import { keepTidy } from './tidy.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
@@ -98,16 +102,21 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },
   )
-  const exchanges = exchangeCandles(config.exchanges)
-  closings.push({ name: 'exchanges', order: 2, close: () => exchanges.close() })
-  const service = candleService({ pool, exchanges, now: Date.now })
+  const exchanges = wireExchanges({ config, log, pool, connection, closings, workers })
   const functions = [
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions(pool, workers),
-    ...candleFunctions({ pool, workers, service, now: Date.now }),
+    ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
+    ...connectionFunctions({
+      ...exchanges.sync,
+      pool,
+      workers,
+      demo: { isDemo: demo.isDemo, exchange: exchanges.demo },
+      demosForAll: dev,
+    }),
   ]
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   return {
@@ -123,6 +132,25 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     pages,
     log,
   }
+}
+
+type ExchangeWiring = Omit<Wiring, 'listener'> & { readonly workers: LedgerWorkers }
+
+/** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
+function wireExchanges({ config, log, pool, connection, closings, workers }: ExchangeWiring) {
+  const thread = startExchangeThread({
+    gateway: typeof config.exchanges === 'object' ? config.exchanges.gateway : null,
+    pace: config.exchangePace,
+  })
+  const demo = demoExchange(log)
+  const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
+  const sync = startSync({ config, connection, pool, workers, thread, demo, log })
+  closings.push(
+    { name: 'synchronisations', order: 1, close: () => sync.close() },
+    { name: 'exchanges', order: 2, close: () => thread.close() },
+    { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
+  )
+  return { candles, sync, demo }
 }
 
 function publicUrl(config: Config, listener: Listener): string {

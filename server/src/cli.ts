@@ -1,6 +1,6 @@
 /**
  * The command line: `roundtrip report FILE…` answers without a server or a database, `roundtrip serve` runs the
- * product. Exit code 0, or 2 with a sentence that says what to do.
+ * product, `roundtrip rotate-keys` changes its master key. Exit code 0, or 2 with a sentence that says what to do.
  */
 import { parseArgs } from 'node:util'
 import { CliError } from './cli/cli-error.ts'
@@ -18,6 +18,8 @@ const HELP = `Usage:
     --cost average|fifo|lifo         how partial closes are costed (average)
     --band NUMBER                    |net| up to this is breakeven (0)
     --start-balance NUMBER           equity before the first trade; without it % measures are undefined
+  roundtrip rotate-keys [--forget]   a new master key for the exchange keys in the database; run it beside the server,
+                                     with the same settings; --forget removes old master keys that nothing needs
   roundtrip serve                    run the product; settings come from the environment
   roundtrip help                     this page
 `
@@ -25,6 +27,7 @@ const HELP = `Usage:
 async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
   if (command === 'report') return report(rest)
+  if (command === 'rotate-keys') return rotate(rest)
   if (command === 'serve') {
     await import(new URL('./main.js', import.meta.url).href)
     return 0
@@ -37,6 +40,14 @@ function report(args: readonly string[]): number {
   const { options, json } = readOptions(args)
   const answer = reportOfFiles(options)
   process.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
+  return 0
+}
+
+async function rotate(args: readonly string[]): Promise<number> {
+  const { rotateKeys } = await import('./cli/rotate-keys.ts')
+  const { key, rewrapped, forgotten } = await rotateKeys(process.env, { forget: args.includes('--forget') })
+  process.stdout.write(`Master key ${key} seals from now on; ${rewrapped} connections were wrapped anew.\n`)
+  if (forgotten.length > 0) process.stdout.write(`Forgotten: ${forgotten.join(', ')}\n`)
   return 0
 }
 

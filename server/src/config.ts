@@ -1,5 +1,6 @@
 /** The only reader of the environment. Every setting is data, so that the table in the README is generated from it. */
 import { resolve } from 'node:path'
+import { type MasterKey, parseKeys } from './keys/key-ring.ts'
 
 export const SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
@@ -9,6 +10,13 @@ export const SETTINGS = [
   { name: 'DATABASE_URL', default: '', meaning: 'An own PostgreSQL 15 or newer instead of the embedded one.' },
   { name: 'DATABASE_CONNECTIONS', default: '10', meaning: 'Most database connections of one server process.' },
   { name: 'AUTH_SECRET', default: '', meaning: 'Secret of sessions, 32 characters or more; made and kept if absent.' },
+  {
+    name: 'MASTER_KEYS',
+    default: '',
+    meaning:
+      'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
+  },
+  { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
   { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
@@ -29,8 +37,12 @@ export const SETTINGS = [
   {
     name: 'EXCHANGE_GATEWAY',
     default: '',
-    meaning:
-      'Asked for candles instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
+    meaning: 'Asked instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
+  },
+  {
+    name: 'EXCHANGE_PACE',
+    default: '1',
+    meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
   },
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
@@ -50,6 +62,9 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly databaseConnections: number
   readonly authSecret: string | null
+  /** Null = a ring in the data folder. */
+  readonly masterKeys: readonly MasterKey[] | null
+  readonly syncMinutes: number
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly signUp: 'open' | 'closed'
@@ -59,6 +74,8 @@ export type Config = {
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
+  /** Of a gateway alone: exchanges themselves are asked at the pace that they allow. */
+  readonly exchangePace: number
 }
 
 /** An OpenID Connect issuer that vouches for users. */
@@ -89,6 +106,8 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     databaseConnections: integer('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), { least: 3, most: 200 }),
     authSecret: authSecret(text('AUTH_SECRET')),
+    masterKeys: masterKeys(text('MASTER_KEYS')),
+    syncMinutes: integer('SYNC_MINUTES', text('SYNC_MINUTES'), { least: 1, most: 1_440 }),
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
@@ -96,10 +115,20 @@ export function readConfig(environment: Environment): Config {
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
+    exchangePace: integer('EXCHANGE_PACE', text('EXCHANGE_PACE'), { least: 1, most: 1_000 }),
   }
 }
 
 type Text = (name: SettingName) => string
+
+function masterKeys(text: string): Config['masterKeys'] {
+  if (text === '') return null
+  try {
+    return parseKeys(text)
+  } catch (cause) {
+    throw new ConfigError(`MASTER_KEYS: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
 
 function smtp(text: Text): Config['smtp'] {
   const url = text('SMTP_URL')

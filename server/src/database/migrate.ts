@@ -4,6 +4,7 @@ import { type Pool, transaction } from './connection.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
 import { candlesMigration } from './migrations/2026-11-21-candles.ts'
+import { connectionsMigration } from './migrations/2026-11-22-connections.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   staleTradesMigration,
   candlesMigration,
   picturesMigration,
+  connectionsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

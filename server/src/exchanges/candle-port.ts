@@ -11,8 +11,4 @@ export type CandleResult =
 
 export type ExchangeCandles = {
   readonly fetch: (request: CandleRequest) => Promise<CandleResult>
-  readonly close: () => Promise<void>
 }
-
-export type ThreadRequest = CandleRequest & { readonly id: number }
-export type ThreadAnswer = CandleResult & { readonly id: number }

@@ -42,6 +42,7 @@ test('an archive holds everything, counted and with checksums', async () => {
   expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 1, uid: user.uid })
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
     'accounts.jsonl': 1,
+    'connections.jsonl': 0,
     'instruments.jsonl': 4,
     'fills.jsonl': 2_500,
     'cash-events.jsonl': 0,

@@ -50,6 +50,13 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from imports where user_id = $1 order by imports.id`),
   },
   {
+    // Without keys: whoever finds the archive must not be able to use them.
+    name: 'connections.jsonl',
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange,
+        key_hint as "keyHint", rights, proof, ${moment('last_sync')} as "lastSync", ${moment('created_at')} as "createdAt"
+      from connections where user_id = $1 order by connections.id`),
+  },
+  {
     name: 'candle-sets.jsonl',
     sql: lines(`select ${hex('id')} as id, name, venue, kind, symbol, interval_ms as "intervalMs",
         ${moment('created_at')} as "createdAt"

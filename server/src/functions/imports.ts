@@ -33,7 +33,7 @@ export function importFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
     }),
     serve(undoImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
-      return declared(undoImport, () => workers.run('undoImport', { uid, importId }))
+      return declared(undoImport, () => workers.run('undoImport', { uid, importId, source: 'files' }))
     }),
     serve(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
     serve(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),

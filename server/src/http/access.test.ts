@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -16,6 +17,7 @@ let importId: string
 let tradeId: string
 let correctionId: string
 let candleSet: string
+let connection: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -32,6 +34,13 @@ beforeAll(async () => {
     data: { setId: string }
   }
   candleSet = made.data.setId
+  const [row] = await query(
+    server,
+    `insert into connections (user_id, account_id, import_id, exchange, demo, key_hint, credentials, rights, state)
+     values ($1, $2, $3, 'bybit', false, 'abcd', '{}', $4, 'paused') returning replace(id::text, '-', '') as id`,
+    [owner.uid, account, importId, JSON.stringify(RIGHTS)],
+  )
+  connection = String(row?.['id'])
 })
 afterAll(() => server.stop())
 
@@ -59,6 +68,9 @@ const CANDLES: Input = {
   blocks: [{ start: 1_700_010_000_000, bars: '0\t1\t2\t1\t2\t' }],
 }
 
+const RIGHTS = { read: true, trade: false, withdraw: false, transfer: false, ipBound: true, expires: null }
+const BYBIT: Input = { exchange: 'bybit', credentials: { key: 'abcdefgh', secret: 'ijklmnop' }, confirmed: true }
+
 /** Good questions about the owner's things: each id field of each function once. */
 const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
   ['updateAccount', 'id', () => ({ id: account, name: 'Stolen', startBalance: null })],
@@ -80,6 +92,12 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
   ['importCandles', 'setId', () => ({ ...CANDLES, setId: candleSet })],
   ['deleteCandleSet', 'setId', () => ({ setId: candleSet })],
+  ['addConnection', 'account', () => ({ ...BYBIT, account, name: 'Stolen' })],
+  ['updateConnection', 'id', () => ({ id: connection, name: 'Stolen', paused: true })],
+  ['replaceKey', 'id', () => ({ id: connection, credentials: BYBIT['credentials'], confirmed: true })],
+  ['syncNow', 'id', () => ({ id: connection })],
+  ['liveAccount', 'id', () => ({ id: connection })],
+  ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
 ]
 
 /** Good questions without an id: they are about the caller alone. */
@@ -91,6 +109,8 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['getLedgerHealth', () => ({})],
   ['listCorrections', () => ({})],
   ['resetDemo', () => ({})],
+  ['listConnections', () => ({})],
+  ['addDemoConnection', () => ({ exchange: 'okx' })],
 ]
 
 /** What works without signing in. */
@@ -183,11 +203,14 @@ describe("another user's things are not there", () => {
     expect(await stranger.call('listImports', {})).toEqual({ imports: [] })
     expect(await stranger.call('getLedgerHealth', {})).toEqual({ positions: [] })
     expect(await stranger.call('listCorrections', {})).toEqual({ corrections: [] })
+    expect(await stranger.call('listConnections', {})).toEqual({ connections: [], demos: [], takesKeys: true })
   })
 
   test('the owner still has everything', async () => {
     const { accounts } = await owner.call<{ accounts: { fills: number; name: string }[] }>('listAccounts', {})
     expect(accounts).toMatchObject([{ name: 'Main', fills: 10 }])
+    const { connections } = await owner.call<{ connections: object[] }>('listConnections', {})
+    expect(connections).toMatchObject([{ id: connection, name: 'Main', state: 'paused' }])
     expect(await owner.call('getTrade', { tradeId })).toMatchObject({ id: tradeId, account })
     expect((await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`)).status).toBe(200)
   })

@@ -6,14 +6,9 @@ import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
+import type { Spelled } from './spelled.ts'
 
 export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
-
-/** Records with the line of ledger text that each was read from, as `encodeLedger` spells it. */
-export type Spelled = {
-  readonly fills: readonly { readonly fill: Fill; readonly line: string }[]
-  readonly cashEvents: readonly { readonly event: CashEvent; readonly line: string }[]
-}
 
 /**
  * The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave a missing field empty,

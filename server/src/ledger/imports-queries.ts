@@ -24,10 +24,13 @@ export async function importById(client: Client | Pool, uid: string, id: string)
   return rows[0] === undefined ? null : toRecord(rows[0])
 }
 
-/** The latest imports of the user, newest first. */
+/** The latest imports of files, newest first. */
 export async function latestImports(pool: Pool, uid: string): Promise<ImportRecord[]> {
   const { rows } = await asUser(pool, uid, (client) =>
-    client.query<Row>(`select ${FIELDS} from imports where user_id = $1 order by created_at desc, id limit 500`, [uid]),
+    client.query<Row>(
+      `select ${FIELDS} from imports where user_id = $1 and source = 'files' order by created_at desc, id limit 500`,
+      [uid],
+    ),
   )
   return rows.map(toRecord)
 }

@@ -1,5 +1,8 @@
 import type { Correction, ImportRecord, ManualFill, Traded } from '@roundtrip/contract'
+import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
+import type { RecordSource } from './join-sources.ts'
+import type { StoredCounts } from './store-records.ts'
 
 /** The heavy work, done in worker threads. Everything here can be sent between threads. */
 export type LedgerTasks = {
@@ -18,8 +21,26 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string; readonly importId: string }
     readonly output: { readonly import: ImportRecord; readonly ledgerVersion: number }
   }
+  /** Records of a connection, with how far its streams are read once these count. */
+  readonly addSynced: {
+    readonly input: {
+      readonly uid: string
+      readonly connection: string
+      readonly ledgers: readonly LedgerText[]
+      readonly streams: readonly StreamState[]
+      /** Records that could not be used. */
+      readonly refused: number
+    }
+    readonly output: StoredCounts & { readonly ledgerVersion: number }
+  }
+  /** What the ledger says that an account holds: to be put beside what its exchange says. */
+  readonly holdings: {
+    readonly input: { readonly uid: string; readonly account: string }
+    readonly output: StoredHoldings
+  }
   readonly undoImport: {
-    readonly input: { readonly uid: string; readonly importId: string }
+    /** What a connection brought is taken back with the connection alone. */
+    readonly input: { readonly uid: string; readonly importId: string; readonly source: RecordSource }
     readonly output: {
       readonly ledgerVersion: number
       readonly fillsRemoved: number
@@ -83,6 +104,30 @@ export type LedgerTasks = {
     /** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
     readonly output: { readonly bars: string | null }
   }
+}
+
+/** How far one part of a connection's history is read. Times are UTC ms. */
+export type StreamState = {
+  readonly name: string
+  readonly title: string
+  readonly position: string | null
+  readonly reached: number | null
+  /** Before this the exchange tells nothing; null = it tells everything, or is not asked yet. */
+  readonly since: number | null
+  /** The end of the run in which it was read last. */
+  readonly runUntil: number | null
+  /** Read up to the end of that run. */
+  readonly ended: boolean
+}
+
+/** As core's holdings, with decimal texts, which can be sent between threads. */
+export type StoredHoldings = {
+  readonly positions: readonly {
+    readonly symbol: string
+    readonly side: 'both' | 'long' | 'short'
+    readonly quantity: string
+  }[]
+  readonly assets: readonly { readonly asset: string; readonly amount: string }[]
 }
 
 export type TaskName = keyof LedgerTasks

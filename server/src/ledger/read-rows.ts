@@ -26,6 +26,15 @@ function later(where: string, after: { readonly time: number } | null): { fills:
   return { fills: `${where} and time > ${after.time}`, cashEvents: `${where} and time > ${after.time + FLAT_GAP_MS}` }
 }
 
+/** Everything of one account. */
+export async function readAccount(
+  client: Client,
+  place: { readonly uid: string; readonly account: string },
+): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
+  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+}
+
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
 export async function readCoinSources(
   client: Client,

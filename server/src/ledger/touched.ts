@@ -50,7 +50,7 @@ export function createTouched(): Touched {
   return {
     add,
     addAll: (list) => {
-      kept = null
+      if (list.length > 0) kept = null
       for (const key of list) keys.add(key)
     },
     keys,

@@ -12,8 +12,9 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const found = await client.query<{ state: string; account: string }>(
-      'select state, account_id as account from imports where user_id = $1 and id = $2 for update',
-      [input.uid, input.importId],
+      `select state, account_id as account from imports
+       where user_id = $1 and id = $2 and source = $3 for update`,
+      [input.uid, input.importId, input.source],
     )
     const done = found.rows[0]
     if (done === undefined) throw new Refusal('no-import')
@@ -25,6 +26,7 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
     const fills = await removeRows(client, 'fills', place)
     const cashEvents = await removeRows(client, 'cash_events', place)
     await client.query('delete from import_repeats where user_id = $1 and import_id = $2', [input.uid, input.importId])
+    await client.query('delete from record_aliases where user_id = $1 and import_id = $2', [input.uid, input.importId])
     await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
       input.uid,
       input.importId,

@@ -5,9 +5,11 @@ import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
+import { addSynced } from './add-synced.ts'
 import { commitImport } from './commit-import.ts'
 import { correct, takeBack } from './correct.ts'
 import { deleteAccount } from './delete-account.ts'
+import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
 import { Refusal } from './refusal.ts'
@@ -41,6 +43,10 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return stageChunk(pool, request.input)
     case 'commitImport':
       return commitImport(pool, request.input)
+    case 'addSynced':
+      return addSynced(pool, request.input)
+    case 'holdings':
+      return accountHoldings(pool, request.input)
     case 'undoImport':
       return undoImport(pool, request.input)
     case 'fillDemo':

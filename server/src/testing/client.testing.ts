@@ -1,5 +1,7 @@
 /** A browser as far as tests need one: a cookie, a token, and calls. */
 import { randomBytes } from 'node:crypto'
+import { DEFAULT_REGION } from '@roundtrip/contract'
+import { FUNCTIONS } from './contracts.testing.ts'
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
@@ -70,7 +72,7 @@ export function userOf(
   const authorized = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${parts.token}`, ...init.headers } })
   const ask = async (name: string, input: unknown): Promise<Answer> => {
-    const response = await authorized(`/fn/us-central1/${name}`, {
+    const response = await authorized(`/fn/${regionOf(name)}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: input }),
@@ -113,4 +115,8 @@ export function cookieOf(response: Response): string {
 export async function tokenOf(url: string, cookie: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/token`, { headers: { cookie } })
   return ((await response.json()) as { token: string }).token
+}
+
+function regionOf(name: string): string {
+  return FUNCTIONS.find((contract) => contract.name === name)?.region ?? DEFAULT_REGION
 }

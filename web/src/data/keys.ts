@@ -2,3 +2,4 @@
 export const tradesKey = (uid: string) => ['trades', uid] as const
 export const accountsKey = (uid: string) => ['accounts', uid] as const
 export const importsKey = (uid: string) => ['imports', uid] as const
+export const connectionsKey = (uid: string) => ['connections', uid] as const

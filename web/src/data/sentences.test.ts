@@ -1,4 +1,15 @@
-import { AppError, AUTH_REASONS, type Code } from '@roundtrip/contract'
+import {
+  addConnection,
+  addDemoConnection,
+  AppError,
+  AUTH_REASONS,
+  type Code,
+  deleteConnection,
+  liveAccount,
+  replaceKey,
+  syncNow,
+  updateConnection,
+} from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { sentenceOf, sentenceOfReason } from './sentences.ts'
 
@@ -13,4 +24,18 @@ test('a reason without words falls back to its code, and what is no error of our
   expect(sentenceOf(odd)).toBe('This no longer exists.')
   expect(sentenceOf(new TypeError('x'))).toBe('Something unexpected went wrong. Try again.')
   expect(sentenceOfReason('auth/nothing-like-it')).toBeNull()
+})
+
+const CONNECTING = [
+  addConnection,
+  addDemoConnection,
+  updateConnection,
+  replaceKey,
+  syncNow,
+  deleteConnection,
+  liveAccount,
+] as const
+
+test.each(CONNECTING)('every refusal of $name has a sentence of its own', ({ reasons }) => {
+  for (const reason of Object.keys(reasons)) expect(sentenceOfReason(reason), reason).toMatch(/^[A-Z].*\.$/)
 })

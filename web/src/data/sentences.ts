@@ -1,4 +1,4 @@
-import { AppError, type AuthReason, type Code, type GapReason } from '@roundtrip/contract'
+import { AppError, type AuthReason, type Code, type GapReason, type Trouble } from '@roundtrip/contract'
 
 /** What the accounts service may say. The type makes sure that none is forgotten. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
@@ -30,16 +30,47 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/internal-error': 'That did not work. Try again in a moment.',
 }
 
+/** Why an exchange does not tell what it is asked for, and what helps. */
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  'key-refused':
+    'The exchange does not accept this key. Check that nothing is missing at its ends; if it was deleted there, make a new one.',
+  'key-expired': 'This key has expired. Make a new one at the exchange.',
+  'address-refused':
+    'The exchange refuses our address. Allow it in the settings of the key, or make a key without a list of addresses.',
+  'rights-missing': 'This key may not read everything that is needed. Tick the reading rights that the steps name.',
+  'withdrawal-allowed':
+    'This key can withdraw your money, so it is not taken. Make a new one with reading rights only, and delete this one.',
+  'region-refused':
+    'The exchange does not answer from the country of this server. Import its files instead, or ask whoever runs the server.',
+  'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
+  maintenance: 'The exchange is being maintained. Try again later.',
+  'no-answer': 'The exchange did not answer in time. Try again in a minute.',
+  'no-network': 'The exchange could not be reached from the server. Try again in a minute.',
+  'bad-answer': 'The exchange answered something that could not be read. Try again in a minute.',
+  clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
+  'switched-off': 'This server asks no exchanges. Import files instead.',
+}
+
 /** Every reason as the sentence that the trader reads. Text of the server is never shown. */
 const REASONS: Readonly<Record<string, string>> = {
   ...AUTH,
+  ...TROUBLES,
+  'bad-credentials': 'This does not look like a key of this exchange. Copy it again, whole.',
+  'rights-unknown': 'The exchange does not tell what this key may do. Type “read only” to say that it can only read.',
+  'same-account': 'This exchange account is connected already.',
+  'too-many-connections': 'You have reached the limit of 30 connections. Delete one first.',
+  'account-taken': 'This account has a connection already, or belongs to another exchange. Choose another.',
+  'demo-only': 'A demo journal takes no keys, since anyone may open one. Sign up to connect your own account.',
+  'no-demo': 'There is no stand-in exchange on this server.',
+  'no-connection': 'This connection is gone. It may have been deleted in another tab.',
+  'other-account': 'This key belongs to another exchange account. Add it as a connection of its own.',
   'no-account': 'This trading account no longer exists.',
   'duplicate-name': 'You already have an account with this name.',
   'too-many-accounts': 'You have reached the limit of 200 trading accounts.',
   'mixed-kinds':
     'This account already holds the same period from another kind of file. Use a new account, or undo that import.',
   'no-import': 'This import no longer exists.',
-  'wrong-state': 'This import is already finished or was cancelled.',
+  'wrong-state': 'This cannot be done now: it is finished, cancelled or paused.',
   'wrong-chunk': 'The upload lost its place. Start the import again: it goes on where it stopped.',
   'bad-record': 'The server refused a row of the file. Nothing was imported.',
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',

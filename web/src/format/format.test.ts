@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { moneyFormat } from './money.ts'
+import { moneyFormat, signedAmount } from './money.ts'
 import {
   compactDigits,
   count,
   exact,
+  exactTo,
   percent,
   plural,
   price,
@@ -11,8 +12,9 @@ import {
   ratio,
   rMultiple,
   signedPercent,
+  signedQuantity,
 } from './number.ts'
-import { dayName, holding, monthName, shortMonth, timeFormat } from './time.ts'
+import { ago, dayName, holding, monthName, shortMonth, timeFormat } from './time.ts'
 
 const usd = moneyFormat('USD')
 
@@ -111,6 +113,34 @@ describe('time', () => {
     [null, '\u2014'],
     [-1, '\u2014'],
   ])('a holding time of %s reads %s', (value, text) => expect(holding(value)).toBe(text))
+
+  test.each([
+    [-5_000, 'just now'],
+    [59_000, 'just now'],
+    [61_000, '1m ago'],
+    [26 * 3_600_000, '1d 2h ago'],
+  ])('%s ms are %s', (value, text) => expect(ago(value)).toBe(text))
+
+  test.each([
+    ['1234.5', '1,234.5'],
+    ['-1014.692503933191489361', '\u22121,014.69250393'],
+    ['0.000000000000000001', '0.000000000000000001'],
+    ['0', '0'],
+    [null, '\u2014'],
+  ])('%s to eight decimals is %s', (value, text) => expect(exactTo(value, 8)).toBe(text))
+
+  test.each([
+    [809.3184, 'USDT', '+809.32\u00a0USDT'],
+    [-97.8816, 'USD', '\u2212$97.88'],
+    [0.00167624, 'BTC', '+\u20bf0.001676'],
+    [-0.25, 'SOL', '\u22120.25\u00a0SOL'],
+    [0, 'SOL', '0\u00a0SOL'],
+    [null, 'SOL', '\u2014'],
+  ])('%s of %s is %s', (value, asset, text) => expect(signedAmount(value, asset)).toBe(text))
+
+  test('a quantity that comes has a plus', () => {
+    expect([1.5, -1.5, 0, null].map(signedQuantity)).toEqual(['+1.5', '\u22121.5', '0', '\u2014'])
+  })
 
   test('moments are shown in the zone of the user', () => {
     const time = Date.UTC(2026, 10, 21, 23, 35, 7)

@@ -1,4 +1,4 @@
-import { compactDigits, digitsOf, MINUS, MISSING, signOf } from './number.ts'
+import { compactDigits, digitsOf, MINUS, MISSING, signedQuantity, signOf } from './number.ts'
 
 /** Money of one currency as text. Signed forms are for profit and loss, plain ones for costs and volumes. */
 export type MoneyFormat = {
@@ -21,6 +21,14 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   BTC: '\u20bf',
 }
 const PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }
+
+/** A profit or loss in any asset: `+809.32 USDT`, `+0.0017 SOL`. Money has its places, a coin as many as it needs. */
+export function signedAmount(value: number | null, asset: string): string {
+  if (value === null) return MISSING
+  return /^(USD.?|FDUSD|DAI|EUR|GBP|BTC|ETH)$/.test(asset)
+    ? moneyFormat(asset).signed(value)
+    : `${signedQuantity(value)}\u00a0${asset}`
+}
 
 export function moneyFormat(currency: string): MoneyFormat {
   const places = PLACES[currency] ?? 2

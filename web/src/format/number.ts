@@ -1,3 +1,5 @@
+import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
+
 /** U+2212, as wide as the plus sign. */
 export const MINUS = '\u2212'
 /** Stands for everything that is not known or not defined. */
@@ -82,6 +84,12 @@ export function quantity(value: number | null): string {
   return sign + (upTo[4] ?? whole).format(size)
 }
 
+/** A quantity that came or went, always with its sign. */
+export function signedQuantity(value: number | null): string {
+  const shown = quantity(value)
+  return value !== null && value > 0 && /[1-9]/.test(shown) ? `+${shown}` : shown
+}
+
 /** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
 export function compactDigits(size: number, places = 1): string {
   if (Math.round(size) < 1_000) return whole.format(size)
@@ -96,6 +104,14 @@ const COMPACT: readonly (readonly [number, string])[] = [
   [1e9, 'B'],
   [1e12, 'T'],
 ]
+
+/** The same to so many decimals; what would round to nothing keeps all its digits. */
+export function exactTo(text: string | null, places: number): string {
+  const value = text === null ? null : parseFixed(text)
+  if (value === null) return exact(text)
+  const rounded = formatFixed(roundTo(value, places))
+  return value !== 0n && !/[1-9]/.test(rounded) ? exact(text) : exact(rounded)
+}
 
 /** A decimal string of the ledger with separators and a real minus, every digit kept. */
 export function exact(text: string | null): string {

@@ -67,6 +67,11 @@ export function holding(durationMs: number | null): string {
   return pair(durationMs, { big: DAY_MS, small: HOUR_MS, letters: 'dh' })
 }
 
+/** `just now`, `12m ago`, `3d 4h ago`. */
+export function ago(durationMs: number): string {
+  return durationMs < MINUTE_MS ? 'just now' : `${holding(durationMs)} ago`
+}
+
 /** `November 2026` from `2026-11`. */
 export function monthName(key: string): string {
   const [year = '', month = ''] = key.split('-')

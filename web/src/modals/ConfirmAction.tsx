@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { sentenceOf } from '../data/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { closeModal, useModalFlags } from './flags.ts'
+import { type Choice, closeModal, useModalFlags } from './flags.ts'
+import styles from './Modals.module.css'
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export default function ConfirmAction() {
   const { confirmAction } = useModalFlags()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
   if (confirmAction === null) return null
+  const { choices = [] } = confirmAction
+  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]
   const close = (): void => closeModal('confirmAction')
   const run = (): void => {
     setBusy(true)
-    confirmAction.run().then(close, (failure: unknown) => {
+    confirmAction.run(choice?.value ?? '').then(close, (failure: unknown) => {
       setBusy(false)
       setError(sentenceOf(failure))
     })
@@ -22,15 +26,38 @@ export default function ConfirmAction() {
   return (
     <Modal opened title={confirmAction.title} onClose={close}>
       <p>{confirmAction.text}</p>
+      {choice === undefined ? null : <Choices choices={choices} value={choice.value} onChange={setChosen} />}
       <FormProblem text={error} />
       <ModalActions>
         <Button onClick={close} data-autofocus>
           Cancel
         </Button>
         <Button look="danger" busy={busy} onClick={run}>
-          {confirmAction.act}
+          {choice?.act ?? confirmAction.act}
         </Button>
       </ModalActions>
     </Modal>
+  )
+}
+
+type ChoicesProps = {
+  readonly choices: readonly Choice[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Choices({ choices, value, onChange }: ChoicesProps) {
+  const group = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="hidden">What to do with it</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input type="radio" name={group} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <b>{choice.label}</b>
+          <small>{choice.hint}</small>
+        </label>
+      ))}
+    </fieldset>
   )
 }

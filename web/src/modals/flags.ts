@@ -7,17 +7,32 @@ export type Confirmation = {
   readonly text: string
   /** What the button says: the act itself, never "OK". */
   readonly act: string
-  readonly run: () => Promise<void>
+  /** What is to be decided with it; the first stands until the trader chooses another. */
+  readonly choices?: readonly Choice[]
+  /** `choice` is the value of the choice that stood; empty where there is none. */
+  readonly run: (choice: string) => Promise<void>
 }
 
-/** The seven modals and whether each is open. Two of them are open for something. */
+export type Choice = {
+  readonly value: string
+  readonly label: string
+  /** What it means, with its numbers. */
+  readonly hint: string
+  /** What the button says instead, while this one stands. */
+  readonly act: string
+}
+
+/** The import is open, for the files of one account where it says so. */
+type ImportOpening = boolean | { readonly account: string }
+
+/** The seven modals and whether each is open. Three of them can be open for something. */
 export type ModalFlags = {
   readonly confirmAction: Confirmation | null
   readonly deleteAccount: boolean
   readonly cancelSubscription: boolean
   readonly changePassword: boolean
   readonly changeEmail: boolean
-  readonly importStart: boolean
+  readonly importStart: ImportOpening
   /** Id of the trade being changed. */
   readonly changeTrade: string | null
 }

@@ -1,13 +1,17 @@
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../data/sentences.ts'
+import { useUid } from '../data/session/user-context.ts'
 import { openModal } from '../modals/flags.ts'
-import { Button } from '../ui/Button.tsx'
+import { userPath } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Nothing yet: no trades at all. */
 export function NoTradesYet({ text }: { readonly text: ReactNode }) {
+  const uid = useUid()
   return (
     <Card>
       <EmptyState
@@ -16,9 +20,14 @@ export function NoTradesYet({ text }: { readonly text: ReactNode }) {
         title="No trades yet"
         text={text}
         actions={
-          <Button look="primary" onClick={() => openModal('importStart', true)}>
-            Import trades
-          </Button>
+          <>
+            <Button look="primary" onClick={() => openModal('importStart', true)}>
+              Import trades
+            </Button>
+            <Link className={buttonClass()} to={userPath(uid, 'connections', 'connect=any')}>
+              Connect an exchange
+            </Link>
+          </>
         }
       />
     </Card>

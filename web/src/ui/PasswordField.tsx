@@ -2,8 +2,13 @@ import { type KeyboardEvent, useState } from 'react'
 import styles from './Field.module.css'
 import { type FieldProps, TextField } from './TextField.tsx'
 
+type Props = Omit<FieldProps, 'type' | 'button'> & {
+  /** What the button shows and hides. */
+  readonly subject?: string
+}
+
 /** A password that can be looked at. Says when Caps Lock is on; pasting and password managers are welcome. */
-export function PasswordField({ hint, ...rest }: Omit<FieldProps, 'type' | 'button'>) {
+export function PasswordField({ hint, subject = 'password', ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent): void => setCaps(event.getModifierState('CapsLock'))
@@ -26,7 +31,7 @@ export function PasswordField({ hint, ...rest }: Omit<FieldProps, 'type' | 'butt
       button={
         <button type="button" className={styles.button} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
-          <span className="hidden"> password</span>
+          <span className="hidden"> {subject}</span>
         </button>
       }
     />

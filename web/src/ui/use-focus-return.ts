@@ -9,7 +9,7 @@ let opener: Element | null = null
 export function useFocusReturn(): void {
   // Read while rendering: the effects of the dialog already move the focus into it.
   const [back] = useState(() => {
-    const active = document.activeElement
+    const active = lasting(document.activeElement)
     // A dialog that takes the place of another was opened by what opened the first.
     if (active?.closest('[role="dialog"]') == null) opener = active
     return opener
@@ -25,4 +25,10 @@ export function useFocusReturn(): void {
       })
     }
   }, [back])
+}
+
+/** An entry of a menu goes with its menu; the button that opened the menu stays. */
+function lasting(active: Element | null): Element | null {
+  const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return (button == null ? null : document.getElementById(button)) ?? active
 }

@@ -111,6 +111,7 @@ function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: 
   exchange.has['fetchCurrencies'] = false
   if (options.gateway !== null) exchange.proxyUrl = options.gateway
   refuseWhatIsNoAnswer(exchange)
+  believeRefusals(exchange)
   keepTheirClock(exchange, { id, shared, now: options.now })
   queueUp(exchange, { shared, now: options.now })
   return exchange
@@ -131,6 +132,14 @@ function refuseWhatIsNoAnswer(exchange: Exchange): void {
     if (typeof body !== 'object' || body === null) throw badAnswer('something that is no JSON')
     return body
   }
+}
+
+/**
+ * Once a key has worked, the library takes Binance's "invalid key" (-2015) for a ban that will pass. It is what a key
+ * gets that was revoked, and it does not pass; bans have a status of their own.
+ */
+function believeRefusals(exchange: Exchange): void {
+  Object.defineProperty(exchange.options, 'hasAlreadyAuthenticatedSuccessfully', { get: () => false, set: () => {} })
 }
 
 function keepTheirClock(
@@ -166,7 +175,7 @@ function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; 
   }
   exchange.throttle = async (cost?: number) => {
     await waitOut()
-    await throttler.throttle(cost)
+    await throttler.throttle((cost ?? 1) / shared.pace)
     await waitOut()
   }
   const handle = exchange.handleErrors.bind(exchange)

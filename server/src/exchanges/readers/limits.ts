@@ -9,6 +9,8 @@ import type { Exchange } from 'ccxt'
 export type Throttler = { readonly throttle: (cost?: number) => Promise<void> }
 
 export type SharedExchange = {
+  /** How many times faster than the exchange allows it is asked: 1, but for a stand-in. */
+  readonly pace: number
   /** The queue of the first client of this exchange; later ones stand in the same. */
   throttler: Throttler | null
   /** By a client without keys. */
@@ -26,11 +28,12 @@ export type SharedLimits = {
   readonly of: (exchange: ExchangeId) => SharedExchange
 }
 
-export function sharedLimits(): SharedLimits {
+export function sharedLimits(pace = 1): SharedLimits {
   const known = new Map<string, SharedExchange>()
   return {
     of: (exchange) => {
       const shared = known.get(exchange) ?? {
+        pace,
         throttler: null,
         markets: null,
         loading: null,
@@ -63,7 +66,7 @@ export function pause(shared: SharedExchange, { now, toldMs }: { now: number; to
     return
   }
   const again = before !== null && now < before.until + 2 * before.lastMs
-  const ownMs = again ? Math.min(before.lastMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS
+  const ownMs = again ? Math.min(before.lastMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS / shared.pace
   const lastMs = toldMs ?? ownMs
   shared.pause = { until: now + lastMs, lastMs }
 }

@@ -85,6 +85,16 @@ describe.each(VENUES)('%s', (venue) => {
     }
   })
 
+  test('the statement is in order of time, also after it grew twice within a moment around a payment of funding', () => {
+    const grown = account(venue, 8)
+    const payment = TO + 8 * 3_600_000
+    for (const now of [payment - 3, payment, payment + 2, payment + 2]) grown.trade(9, now)
+    const times = grown.entries.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(payment + 2)
+    expect(grown.fills).toHaveLength(4_036)
+  })
+
   test('is the same account from the same seed, and another one from another', () => {
     expect(account(venue).fills).toEqual(made.fills)
     expect(account(venue).credentials).toEqual(made.credentials)

@@ -1,6 +1,9 @@
 /** The unmodified client of the exchanges, pointed at the simulated ones. */
-import ccxt, { type Exchange } from 'ccxt'
+import type { Exchange } from 'ccxt'
 import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
+
+// Large, and so loaded late, as the server does.
+const { default: ccxt } = await import('ccxt')
 
 export const DAY = 86_400_000
 

@@ -117,6 +117,13 @@ function useOptions(text: string): readonly Option[] {
       note: 'I',
       run: () => openModal('importStart', true),
     }
+    const connecting: Option = {
+      id: 'connect',
+      group: 'Commands',
+      name: 'Connect an exchange',
+      note: '',
+      run: go(userPath(uid, 'connections', 'connect=any')),
+    }
     const tickers = (trades?.dictionaries.tickers ?? []).map(
       ({ name, kind }, place): Option => ({
         id: `ticker-${place}`,
@@ -146,7 +153,7 @@ function useOptions(text: string): readonly Option[] {
     const shown =
       text === ''
         ? [importing, ...pages, ...recent]
-        : [importing, ...pages, ...reports, ...tickers, ...recent].filter(matching)
+        : [importing, connecting, ...pages, ...reports, ...tickers, ...recent].filter(matching)
     return [
       ...shown.filter((option) => option.group !== 'Tickers'),
       ...shown.filter((option) => option.group === 'Tickers').slice(0, TICKERS),

@@ -43,6 +43,9 @@ function Alerts() {
 }
 
 const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
+const ConnectionLine = lazy(() =>
+  loadChunk('connection-line', () => import('./ConnectionLine.tsx')).catch(() => NO_ALERTS),
+)
 /** A part that cannot be loaded is no reason to lose the page. */
 const NO_ALERTS = { default: () => null }
 
@@ -71,6 +74,9 @@ function Frame() {
       <div className={styles.column}>
         <Header onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
         <ReportTabs />
+        <Suspense>
+          <ConnectionLine />
+        </Suspense>
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -3,7 +3,7 @@ import { openForImport, resetImport, upload, useImportJob } from '../../data/imp
 import { count } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { closeModal } from '../flags.ts'
+import { closeModal, useModalFlags } from '../flags.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
 import { Preview } from './Preview.tsx'
@@ -12,6 +12,8 @@ import { Result } from './Result.tsx'
 /** From files to trades: choose, check, upload. It may be closed at any time; an upload runs on. */
 export default function ImportModal() {
   const job = useImportJob()
+  const { importStart } = useModalFlags()
+  const account = typeof importStart === 'object' ? importStart.account : null
   const close = (): void => {
     closeModal('importStart')
     if (job.phase === 'done' || job.phase === 'failed') resetImport()
@@ -25,7 +27,14 @@ export default function ImportModal() {
       case 'reading':
         return <Progress text="Reading" share={job.share} />
       case 'preview':
-        return <Preview draft={job.draft} onStart={(target) => void upload(job.draft, target)} onBack={resetImport} />
+        return (
+          <Preview
+            draft={job.draft}
+            account={account}
+            onStart={(target) => void upload(job.draft, target)}
+            onBack={resetImport}
+          />
+        )
       case 'uploading':
         return (
           <>

@@ -14,14 +14,16 @@ import { guessTarget } from './guess-target.ts'
 
 type Props = {
   readonly draft: Draft
+  /** The account for which the import was opened; null = to be found out. */
+  readonly account: string | null
   readonly onStart: (target: Target) => void
   readonly onBack: () => void
 }
 
 /** What would be imported, before anything is sent. */
-export function Preview({ draft, onStart, onBack }: Props) {
+export function Preview({ draft, account, onStart, onBack }: Props) {
   const accounts = useAccounts()
-  const [own, setOwn] = useState<Target | null>(null)
+  const [own, setOwn] = useState<Target | null>(account === null ? null : { kind: 'known', id: account })
   const target = own ?? guessTarget(draft, accounts.data ?? [])
   const { read } = draft
   const total = (read?.fills ?? 0) + (read?.cashEvents ?? 0)

@@ -1,20 +1,6 @@
 import type { TradingAccount } from '@roundtrip/contract'
 import type { Draft, Target } from '../../data/import/import-job.ts'
-
-const VENUES: Readonly<Record<string, string>> = {
-  binance: 'Binance',
-  bybit: 'Bybit',
-  kraken: 'Kraken',
-  coinbase: 'Coinbase',
-  bitmex: 'BitMEX',
-  hyperliquid: 'Hyperliquid',
-  okx: 'OKX',
-  other: 'My exchange',
-}
-
-export function venueName(venue: string): string {
-  return VENUES[venue] ?? venue.charAt(0).toUpperCase() + venue.slice(1)
-}
+import { venueName } from '../../data/venues.ts'
 
 /** The account of the same exchange and market, or a new one named after them. */
 export function guessTarget(draft: Draft, accounts: readonly TradingAccount[]): Target {

@@ -41,7 +41,8 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
-    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and this report fills itself." />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
     if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     const byResult = kind === 'label' || kind === 'ticker'
     return (

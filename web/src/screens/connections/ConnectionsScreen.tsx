@@ -1,13 +1,114 @@
-import { IconPlugConnected } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { EXCHANGES } from '@roundtrip/contract'
+import type { ReactNode } from 'react'
+import { type ConnectionList, useConnections } from '../../data/connections/connections.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { count } from '../../format/number.ts'
+import { Failed } from '../../parts/States.tsx'
+import { useKeys } from '../../parts/use-keys.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddConnection } from './AddConnection.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import styles from './Connections.module.css'
+import { DemoRow } from './DemoRow.tsx'
+import { FileAccounts } from './FileAccounts.tsx'
+import { useOpened } from './use-opened.ts'
 
+/** Every exchange account that is read by itself, how it is doing, and the way to connect another. */
 export default function ConnectionsScreen() {
+  const connections = useConnections()
+  const [opened, open] = useOpened()
+  const list = connections.data
+  const connect = (): void => open({ exchange: null, account: null })
+  useKeys({ n: connect })
+  const body = (): ReactNode => {
+    if (list === undefined && connections.error !== null) {
+      return <Failed error={connections.error} onRetry={() => void connections.refetch()} />
+    }
+    if (list === undefined) return <Waiting />
+    return (
+      <>
+        {list.connections.length === 0 ? (
+          <NoConnections onConnect={connect} />
+        ) : (
+          <ul className={styles.list} aria-label="Connections">
+            {list.connections.map((connection) => (
+              <li key={connection.id}>
+                <ConnectionCard connection={connection} takesKeys={list.takesKeys} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <DemoRow demos={list.demos} connections={list.connections} />
+        <FileAccounts connections={list.connections} onConnect={open} />
+        <ReadsOnly />
+      </>
+    )
+  }
   return (
-    <Coming
+    <Page
       title="Connections"
-      icon={<IconPlugConnected size={26} />}
-      heading="Connections are on their way"
-      text="Read-only exchange keys will keep your journal up to date by themselves. Until then, import files: it is the same ledger, so nothing is counted twice later."
-    />
+      hint={hintOf(list)}
+      actions={
+        <Button look="primary" title="Connect an exchange (N)" onClick={connect}>
+          <IconPlus size={15} aria-hidden />
+          Connect an exchange
+        </Button>
+      }
+    >
+      {body()}
+      {opened === null || list === undefined ? null : (
+        <AddConnection opened={opened} list={list} onOpen={open} onClose={() => open(null)} />
+      )}
+    </Page>
+  )
+}
+
+function hintOf(list: ConnectionList | undefined): string | undefined {
+  if (list === undefined || list.connections.length === 0) return undefined
+  const stopped = list.connections.filter(({ state }) => state === 'stopped').length
+  return stopped === 0 ? `${count(list.connections.length)} connected` : `${count(stopped)} stopped`
+}
+
+function NoConnections({ onConnect }: { readonly onConnect: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        icon={<IconPlugConnected size={26} />}
+        title="No exchange connected"
+        text={`Connect one of ${EXCHANGES.length} exchanges with a key that can only read, and the journal fills itself: the history first, then every new fill.`}
+        actions={
+          <Button look="primary" onClick={onConnect}>
+            Connect an exchange
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function ReadsOnly() {
+  const { demo } = useUser()
+  return (
+    <p className={styles.promise}>
+      Roundtrip reads, and nothing else: it places no orders and moves no money.
+      {demo
+        ? ''
+        : ' Keys are sealed before they are stored, never shown again and never part of an export. A key that can withdraw is refused.'}
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={184} />
+      <Skeleton height={184} />
+    </>
   )
 }

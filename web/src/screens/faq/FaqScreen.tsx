@@ -31,6 +31,12 @@ const SECTIONS: readonly Section[] = [
       'They are counted, shown with their line and the reason, and can be downloaded. Nothing is left out silently.',
     ],
   },
+  {
+    title: 'Which exchanges can be connected, and what becomes of my key?',
+    text: [
+      'Binance, Bybit, OKX, Hyperliquid, Bitget, Kraken, Kraken Futures, KuCoin, Coinbase, Gate, MEXC, BingX, HTX, Deribit, Crypto.com, Bitfinex and Phemex. Make a key that can only read; Hyperliquid needs no key, only the address. The key is sealed before it is stored, never shown again and never exported, and a key that can withdraw is refused where the exchange tells. Delete the connection, and the key is gone.',
+    ],
+  },
   { title: 'Can it trade for me?', text: ['No. It cannot place an order, and it never asks for a key that could.'] },
   {
     title: 'Why do weekdays and hours differ from my exchange?',

@@ -23,7 +23,7 @@ export default function OverviewScreen() {
     if (report === undefined) return <Waiting />
     if (total === 0) {
       return (
-        <NoTradesYet text="Drop the export of your exchange and see every round trip: what it made, what it cost, and when you trade well." />
+        <NoTradesYet text="Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well." />
       )
     }
     if ((report.summary.count ?? 0) === 0 && report.notices.openTrades === 0) {

@@ -4,7 +4,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'What is kept',
     text: [
-      'Your email address and a one-way hash of your password, or your phone number if you sign in with it. The fills and cash movements of the files you import, with the rows they came from. Your labels, notes and settings. Where you are signed in: the browser, its network address and the time, so that you can see and end it.',
+      'Your email address and a one-way hash of your password, or your phone number if you sign in with it. The fills and cash movements of the files you import, with the rows they came from. If you connect an exchange, its key, sealed with a key of the server, until you delete the connection. Your labels, notes and settings. Where you are signed in: the browser, its network address and the time, so that you can see and end it.',
     ],
   },
   {

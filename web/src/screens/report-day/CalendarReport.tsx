@@ -43,7 +43,8 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
-    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and the calendar fills itself." />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and the calendar fills itself." />
     if (days.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
     const byDay = new Map(days.map((group) => [group.key, group]))

@@ -20,7 +20,8 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
   const body = (): ReactNode => {
     if (error !== null && groups === undefined) return <Failed error={error} onRetry={retry} />
     if (groups === undefined || currency === undefined) return <ReportSkeleton />
-    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and this report fills itself." />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
     if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return <GroupFigures {...{ keyName, groups, currency }} byResult name={nameOf} shortName={nameOf} link={null} />
   }

@@ -25,7 +25,8 @@ export default function SummaryScreen() {
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
-    if (total === 0) return <NoTradesYet text="Import a file of your exchange, and every figure appears here." />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and every figure appears here." />
     if ((report.summary.count ?? 0) === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     const groups = [...new Set(CATALOGUE.map((measure) => measure.group))]
     return (

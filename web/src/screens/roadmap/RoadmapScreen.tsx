@@ -4,7 +4,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Today',
     text: [
-      'Import of exchange files with preview, undo and duplicates left out. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Accounts with a second factor, other ways to sign in, and a list of your devices. Dark, light and colour-blind palettes.',
+      'Import of exchange files with preview, undo and duplicates left out. Read-only connections to 17 exchanges, so that the journal fills itself. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Accounts with a second factor, other ways to sign in, and a list of your devices. Dark, light and colour-blind palettes.',
     ],
   },
   {
@@ -13,9 +13,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Then',
-    text: [
-      'Read-only connections to exchanges, so that the journal fills itself. Candles behind each trade. Rules and what breaking them costs.',
-    ],
+    text: ['Candles behind each trade. Rules and what breaking them costs.'],
   },
   { title: 'Later', text: ['Calculators, a screener, and lessons that explain each measure with your own trades.'] },
 ]

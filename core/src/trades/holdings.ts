@@ -1,0 +1,59 @@
+import { type Fixed, formatFixed } from '../base/index.ts'
+import type { Ledger, PositionSide } from '../ledger/index.ts'
+import { buildPosition } from './build-position.ts'
+import { DEFAULT_BUILD_OPTIONS } from './options.ts'
+import { positionKey } from './position-key.ts'
+import { valueOf } from './value.ts'
+
+/** What a ledger says that an account holds; put beside the exchange's own figures it shows what is missing. */
+export type Holdings = {
+  /** Open contracts: signed quantities in the venue's units, by its symbol and leg. Flat ones are left out. */
+  readonly positions: readonly { readonly symbol: string; readonly side: PositionSide; readonly quantity: Fixed }[]
+  /** What all fills, fees, funding and transfers leave of each asset, without unrealised profit. */
+  readonly assets: ReadonlyMap<string, Fixed>
+}
+
+/**
+ * Adds up one account. On spot both coins move with each fill; a contract moves its settle asset by the profit that
+ * is realised at average cost. Fees leave the asset in which they were charged.
+ */
+export function holdingsOf(ledger: Ledger): Holdings {
+  const assets = new Map<string, Fixed>()
+  const move = (asset: string, amount: Fixed): void => {
+    assets.set(asset, (assets.get(asset) ?? 0n) + amount)
+  }
+  const legs = new Map<string, { symbol: string; side: PositionSide; quantity: Fixed }>()
+  const contracts = new Map<string, Ledger['fills'][number][]>()
+  for (const fill of ledger.fills) {
+    const { instrument } = fill
+    const signed = fill.side === 'buy' ? fill.quantity : -fill.quantity
+    move(fill.feeAsset, -fill.fee)
+    if (instrument.kind === 'spot') {
+      move(instrument.base, signed)
+      const value = valueOf(instrument, fill.quantity, fill.price)
+      move(instrument.quote, fill.side === 'buy' ? -value : value)
+      continue
+    }
+    const name = `${instrument.symbol} ${fill.positionSide}`
+    const leg = legs.get(name) ?? { symbol: instrument.symbol, side: fill.positionSide, quantity: 0n }
+    legs.set(name, { ...leg, quantity: leg.quantity + signed })
+    const key = positionKey(fill)
+    const own = contracts.get(key)
+    if (own === undefined) contracts.set(key, [fill])
+    else own.push(fill)
+  }
+  for (const fills of contracts.values()) {
+    const { trades } = buildPosition({ fills, cashEvents: [], from: null }, DEFAULT_BUILD_OPTIONS)
+    for (const trade of trades) move(trade.instrument.settle, trade.gross)
+  }
+  // Profit is derived from the fills; where a wallet history tells it too, it would count twice.
+  for (const event of ledger.cashEvents) if (event.kind !== 'realised') move(event.asset, event.amount)
+  return { positions: [...legs.values()].filter(({ quantity }) => quantity !== 0n), assets }
+}
+
+/** One line of a proof: what the ledger has, what the exchange has, and what is left over. */
+export type Remainder = { readonly ledger: string; readonly exchange: string; readonly remainder: string }
+
+export function remainderOf(ledger: Fixed, exchange: Fixed): Remainder {
+  return { ledger: formatFixed(ledger), exchange: formatFixed(exchange), remainder: formatFixed(exchange - ledger) }
+}

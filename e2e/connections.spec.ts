@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { FakeAccount } from '../fakes/exchange.ts'
+import { ACCOUNTS } from './exchange.ts'
+import { signUp } from './journal.ts'
+
+async function goToConnections(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connections' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+/** Opens the form of Bybit and fills in a key. */
+async function typeKey(page: Page, { credentials }: FakeAccount, name: string) {
+  await page.getByRole('main').getByRole('button', { name: 'Connect an exchange' }).first().click()
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Find your exchange' }).fill('bybit')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Connect Bybit' })
+  await dialog.getByLabel('API key', { exact: true }).fill(` ${credentials.key} `)
+  await dialog.getByLabel('Secret', { exact: true }).fill(credentials.secret)
+  await dialog.getByLabel('Name of the account').fill(name)
+  return dialog
+}
+
+async function connect(page: Page, account: FakeAccount, name: string): Promise<void> {
+  const dialog = await typeKey(page, account, name)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, name).getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+}
+
+async function choose(page: Page, name: string, act: string): Promise<void> {
+  await card(page, name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+async function openTrades(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Trades' }).click()
+}
+
+test('one click connects an account of the stand-in exchange, and its trades arrive', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  await goToConnections(page)
+  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+  const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
+  await row.getByRole('button', { name: 'OKX demo' }).click()
+  const connected = card(page, 'OKX demo')
+  await expect(connected.getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(connected.getByText('Stand-in')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'OKX demo' })).toHaveCount(0)
+
+  await connected.getByRole('button', { name: /^Open positions and balances/ }).click()
+  await expect(connected.getByRole('table', { name: 'Balances' })).toBeVisible()
+  await openTrades(page)
+  await page.getByRole('button', { name: 'All accounts' }).click()
+  await expect(page.getByText('OKX demo', { exact: true }).first()).toBeVisible()
+})
+
+test('the demo takes no keys, and says so beside the steps', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  await goToConnections(page)
+  await page.getByRole('main').getByRole('button', { name: 'Connect an exchange' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kraken', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Kraken' })
+  await expect(dialog.getByText('The demo takes no keys.')).toBeVisible()
+  await expect(dialog.getByText('Query ledger entries')).toBeVisible()
+  await expect(dialog.getByLabel('API key')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Connect an exchange' })).toBeVisible()
+})
+
+test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('main').getByRole('link', { name: 'Connect an exchange' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect an exchange' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await connect(page, ACCOUNTS.bybit, 'My Bybit')
+  await expect(card(page, 'My Bybit').getByText('Read-only', { exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  const { key, secret } = ACCOUNTS.bybit.credentials
+  expect(kept).not.toContain(key)
+  expect(kept).not.toContain(secret)
+  await expect(page.locator('html')).not.toContainText(secret)
+  await openTrades(page)
+  await expect(page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a key that can withdraw is refused, beside its field, with what to do', async ({ page }) => {
+  await signUp(page)
+  await goToConnections(page)
+  const dialog = await typeKey(page, ACCOUNTS.withdrawing, 'Bybit')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  const field = dialog.getByLabel('API key', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/can withdraw your money.*Make a new one/)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'what was typed is not lost by a key').toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+})
+
+test('a connection is renamed, paused and goes on', async ({ page }) => {
+  await signUp(page)
+  await goToConnections(page)
+  await connect(page, ACCOUNTS.bybitForPause, 'Bybit')
+  await choose(page, 'Bybit', 'Rename')
+  await page.getByRole('textbox', { name: 'Name of the connection' }).fill('Futures')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Futures')).toBeVisible()
+  await choose(page, 'Futures', 'Pause')
+  await expect(card(page, 'Futures').getByText('Paused', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Futures').getByText('Paused', { exact: true })).toBeVisible()
+  await card(page, 'Futures').getByRole('button', { name: 'Go on with Futures' }).click()
+  await expect(card(page, 'Futures').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a connection goes and its trades stay; its account can be connected again', async ({ page }) => {
+  await signUp(page)
+  await goToConnections(page)
+  await connect(page, ACCOUNTS.bybitForDelete, 'Bybit')
+  await choose(page, 'Bybit', 'Delete…')
+  const confirm = page.getByRole('dialog')
+  await expect(confirm.getByRole('radio', { name: /Keep what it brought.*24 fills/ })).toBeChecked()
+  await confirm.getByRole('button', { name: 'Delete connection', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+  const accounts = page.getByRole('region', { name: /^Accounts without a connection/ })
+  await expect(accounts.getByText(/24 fills/)).toBeVisible()
+
+  await accounts.getByRole('button', { name: 'Connect Bybit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Bybit' })
+  const { key, secret } = ACCOUNTS.bybitForDelete.credentials
+  await dialog.getByLabel('API key', { exact: true }).fill(key)
+  await dialog.getByLabel('Secret', { exact: true }).fill(secret)
+  await expect(dialog.getByRole('combobox', { name: 'Account' })).toHaveValue('Bybit')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await choose(page, 'Bybit', 'Import files…')
+  await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await choose(page, 'Bybit', 'Delete…')
+  await confirm.getByRole('radio', { name: /Remove what it brought/ }).check()
+  await confirm.getByRole('button', { name: 'Delete connection and data' }).click()
+  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+})
+
+test('a connection that is stopped says so on every screen, on phones and in both themes', async ({ page }) => {
+  await signUp(page)
+  await goToConnections(page)
+  await connect(page, ACCOUNTS.bybitForFiles, 'Bybit')
+  // The answer of the server with another state: nobody waits for a key to expire.
+  await page.route('**/fn/*/listConnections', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const trouble = { reason: 'key-refused', since: Date.now(), nextTry: null }
+    const connections = body.data.connections.map((one: object) => ({
+      ...one,
+      state: 'stopped',
+      nextSync: null,
+      trouble,
+    }))
+    await route.fulfill({ response, json: { data: { ...body.data, connections } } })
+  })
+  await page.reload()
+  await expect(card(page, 'Bybit').getByText('Stopped: key refused')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await page.getByText('Bybit: key refused.').getByRole('link', { name: 'Look' }).click()
+  await expect(card(page, 'Bybit').getByText('Stopped: key refused')).toBeVisible()
+  await card(page, 'Bybit')
+    .getByRole('button', { name: /^Ledger check/ })
+    .click()
+  const faults: string[] = []
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const width of [428, 890, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      if (width !== 428 && width !== 1280) continue
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      faults.push(...violations.map(({ id, nodes }) => `${theme} at ${width}: ${id} ${nodes[0]?.html ?? ''}`))
+    }
+    await card(page, 'Bybit').getByRole('button', { name: 'Replace key' }).click()
+    await expect(page.getByRole('dialog', { name: 'Replace the key of Bybit' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    faults.push(...violations.map(({ id, nodes }) => `${theme}, key: ${id} ${nodes[0]?.html ?? ''}`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('Shift+D')
+  }
+  expect(faults).toEqual([])
+})

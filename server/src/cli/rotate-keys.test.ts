@@ -1,0 +1,112 @@
+/** The master key changes beside a running server, and at no moment is a secret out of reach. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyBox, masterKeyOf } from '../keys/key-box.ts'
+import { fileRing, readKeys } from '../keys/key-ring.ts'
+import { plainId } from '../ledger/imports-queries.ts'
+import { keyFile } from '../sync/start-sync.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { placesOf, query } from '../testing/database.testing.ts'
+import { newAccount } from '../testing/ledger.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const CONNECTIONS = 40
+const CANARY = 'CANARY-7f3b-secret'
+
+let server: RunningServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startServer()
+  user = await signUp(server.url)
+  const box = keyBox(fileRing(keyFile(server.dataDir)))
+  for (let number = 0; number < CONNECTIONS; number += 1) {
+    const account = await newAccount(user, `Account ${number}`)
+    const id = randomUUID()
+    const sealed = box.seal(`${CANARY}-${number}`, { uid: user.uid, connection: plainId(id), field: 'secret' })
+    await query(
+      server,
+      `insert into connections (user_id, id, account_id, import_id, exchange, demo, key_hint, credentials, rights, state)
+       values ($1, $2, $3, $3, 'bybit', false, 'abcd', $4, '{}', 'paused')`,
+      [user.uid, id, account, JSON.stringify({ secret: sealed })],
+    )
+  }
+})
+afterAll(() => server.stop())
+
+/** Opens every secret as the server would, and gives the names of the master keys that they need. */
+async function openAll(): Promise<Set<string>> {
+  const rows = await query(server, 'select id, credentials from connections where user_id = $1', [user.uid])
+  // The ring is read after the secrets, as by a server that was told of a new one.
+  const box = keyBox(fileRing(keyFile(server.dataDir)))
+  const masters = new Set<string>()
+  const texts = rows.map((row) => {
+    const { secret } = row['credentials'] as { secret: string }
+    masters.add(masterKeyOf(secret))
+    return box.open(secret, { uid: user.uid, connection: plainId(String(row['id'])), field: 'secret' })
+  })
+  expect(new Set(texts).size).toBe(CONNECTIONS)
+  return masters
+}
+
+function rotate(...options: string[]) {
+  const child = spawn(process.execPath, [CLI, 'rotate-keys', ...options], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  return { child, text: () => text, ended: once(child, 'close') }
+}
+
+test('killed at any moment, every secret can be opened, and the next rotation goes on', async () => {
+  const before = await openAll()
+  for (let round = 0; round < 8; round += 1) {
+    const { child, ended } = rotate()
+    let running = true
+    const watch = (async () => {
+      while (running) await openAll()
+    })()
+    const killed = setTimeout(() => child.kill('SIGKILL'), 60 + round * 45)
+    await ended
+    clearTimeout(killed)
+    running = false
+    await watch
+    await openAll()
+  }
+  const { ended, text } = rotate()
+  await ended
+  const [master, ...others] = [...(await openAll())]
+  expect(others).toEqual([])
+  expect(text()).toContain(`Master key ${master} seals from now on`)
+  expect(before.has(master ?? '')).toBe(false)
+})
+
+test('old master keys are forgotten when nothing needs them, and only then', async () => {
+  const file = keyFile(server.dataDir)
+  expect(readKeys(file).length).toBeGreaterThan(1)
+  const { ended } = rotate('--forget')
+  await ended
+  expect(readKeys(file).map(({ id }) => id)).toEqual([...(await openAll())])
+})
+
+test('the database, the log and the answers hold no secret', async () => {
+  expect(await placesOf(server, [CANARY])).toEqual([])
+  expect(server.output()).not.toContain(CANARY)
+  expect(JSON.stringify(await user.call('listConnections', {}))).not.toContain(CANARY)
+})
+
+test('without a server it says what to do', async () => {
+  const child = spawn(process.execPath, [CLI, 'rotate-keys'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: '/nonexistent/roundtrip' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect([code, text]).toEqual([2, expect.stringContaining('There are no master keys')])
+})

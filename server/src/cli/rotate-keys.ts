@@ -1,0 +1,96 @@
+/**
+ * Puts a new master key in place and wraps the key of every secret with it. May be ended anywhere and begun again: at
+ * every moment all secrets can be opened, because old master keys stay until nothing needs them.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import type { Connection } from '../database/connection.ts'
+import { keyBox, masterKeyOf } from '../keys/key-box.ts'
+import { fileRing, fixedRing, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
+import { plainId } from '../ledger/imports-queries.ts'
+import { keyFile } from '../sync/start-sync.ts'
+import { CliError } from './cli-error.ts'
+
+export type Rotation = {
+  /** The master key that seals from now on. */
+  readonly key: string
+  /** Connections whose secrets were wrapped anew. */
+  readonly rewrapped: number
+  /** Master keys that nothing needs any more, and that were forgotten. */
+  readonly forgotten: readonly string[]
+}
+
+/** `forget` also removes old master keys that no secret needs; do it when no server writes with them any more. */
+export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { forget: boolean }): Promise<Rotation> {
+  const config = configOf(environment)
+  const file = keyFile(config.dataDir)
+  const ring = ringOf(config, file, forget)
+  const client = new pg.Client(connectionOf(config))
+  await client.connect().catch(() => {
+    throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
+  })
+  try {
+    const rewrapped = await rewrapAll(client, ring)
+    const forgotten = forget && config.masterKeys === null ? await forgetUnused(client, file, ring) : []
+    return { key: ring.current().id, rewrapped, forgotten }
+  } finally {
+    await client.end()
+  }
+}
+
+function configOf(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CliError(error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Keys that were set in the environment are turned there: the new one in front. Forgetting turns nothing. */
+function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing {
+  if (masterKeys !== null) return fixedRing(masterKeys)
+  if (!existsSync(file)) throw new CliError(`There are no master keys at ${file}. Is DATA_DIR right?`)
+  if (!forget) turnRing(file)
+  return fileRing(file)
+}
+
+function connectionOf({ databaseUrl, dataDir }: Config): Connection {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  return { host: join(dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
+}
+
+type Row = { readonly uid: string; readonly id: string; readonly credentials: Readonly<Record<string, string>> }
+
+/** One connection at a time, so that a server that writes another key meanwhile is not overwritten. */
+async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<number> {
+  const box = keyBox(ring)
+  const { rows } = await client.query<Row>('select user_id as uid, id, credentials from connections')
+  let rewrapped = 0
+  for (const { uid, id, credentials } of rows) {
+    const place = { uid, connection: plainId(id) }
+    const fresh = Object.fromEntries(
+      Object.entries(credentials).map(([field, sealed]) => [field, box.rewrap(sealed, { ...place, field })]),
+    )
+    if (JSON.stringify(fresh) === JSON.stringify(credentials)) continue
+    const { rowCount } = await client.query(
+      'update connections set credentials = $3 where user_id = $1 and id = $2 and credentials = $4',
+      [uid, id, JSON.stringify(fresh), JSON.stringify(credentials)],
+    )
+    rewrapped += rowCount ?? 0
+  }
+  return rewrapped
+}
+
+async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Promise<readonly string[]> {
+  const { rows } = await client.query<{ sealed: string }>(
+    'select value as sealed from connections, jsonb_each_text(credentials)',
+  )
+  const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
+  const keys = readKeys(file)
+  const kept = keys.filter(({ id }) => used.has(id))
+  if (kept.length < keys.length) writeKeys(file, kept)
+  return keys.filter(({ id }) => !used.has(id)).map(({ id }) => id)
+}

@@ -1,0 +1,79 @@
+/** Keeps the thread that talks to exchanges: begun at its first use, ended when nobody has asked for a while. */
+import { Worker } from 'node:worker_threads'
+import type { AccountThreadOptions } from './answer-account.ts'
+import { ReadingTrouble } from './readers/reader.ts'
+import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
+
+export type ExchangeThread = {
+  /** Throws a `ReadingTrouble` for what an exchange did not answer. */
+  readonly ask: <Name extends QuestionName>(
+    name: Name,
+    input: ThreadQuestions[Name]['input'],
+    patienceMs: number,
+  ) => Promise<ThreadQuestions[Name]['output']>
+  readonly close: () => Promise<void>
+}
+
+export function startExchangeThread(options: AccountThreadOptions): ExchangeThread {
+  let worker: Worker | null = null
+  let nextId = 1
+  let idle: NodeJS.Timeout | undefined
+  const waiting = new Map<number, (answer: Settled) => void>()
+  const settleAll = (): void => {
+    for (const settle of waiting.values()) settle(NO_ANSWER)
+    waiting.clear()
+  }
+  const open = (): Worker => {
+    const opened = new Worker(new URL('./exchange-worker.js', import.meta.url), {
+      workerData: options,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    opened.unref()
+    opened.on('message', ({ id, ...answer }: ThreadAnswer) => waiting.get(id)?.(answer))
+    opened.on('error', settleAll)
+    opened.on('exit', () => {
+      if (worker === opened) worker = null
+    })
+    return opened
+  }
+  const close = async (): Promise<void> => {
+    clearTimeout(idle)
+    const open = worker
+    worker = null
+    settleAll()
+    await open?.terminate()
+  }
+  const endWhenIdle = (): void => {
+    if (waiting.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
+    else void close()
+  }
+  const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
+    clearTimeout(idle)
+    idle = setTimeout(endWhenIdle, IDLE_MS).unref()
+    const asked = (worker ??= open())
+    const id = nextId++
+    const answer = await new Promise<Settled>((settle) => {
+      const finish = (settled: Settled): void => {
+        clearTimeout(limit)
+        waiting.delete(id)
+        settle(settled)
+      }
+      const limit = setTimeout(() => finish(NO_ANSWER), patienceMs)
+      waiting.set(id, finish)
+      asked.postMessage({ id, name, input } as ThreadRequest)
+    })
+    if (answer.status === 'told') return answer.output as ThreadQuestions[typeof name]['output']
+    if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
+    throw new Error(answer.message)
+  }
+  return { ask, close }
+}
+
+type Settled =
+  | Omit<Extract<ThreadAnswer, { status: 'told' }>, 'id'>
+  | Omit<Extract<ThreadAnswer, { status: 'trouble' }>, 'id'>
+  | Omit<Extract<ThreadAnswer, { status: 'failed' }>, 'id'>
+
+const NO_ANSWER: Settled = { status: 'trouble', reason: 'no-answer', message: 'No answer in time.', retryAfterMs: null }
+const IDLE_MS = 10 * 60_000
+const MEMORY_MB = 1_024

@@ -1,0 +1,31 @@
+/** The thread that talks to exchanges: about candles, and about the accounts of traders. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { answerAccount, type AccountThreadOptions } from './answer-account.ts'
+import { candleFetcher } from './fetch-candles.ts'
+import { ReadingTrouble } from './readers/reader.ts'
+import type { ThreadAnswer, ThreadRequest } from './thread-port.ts'
+
+const options = workerData as AccountThreadOptions
+const fetchCandles = candleFetcher(options)
+const account = answerAccount(options)
+
+parentPort?.on('message', async (request: ThreadRequest) => {
+  parentPort?.postMessage(await answer(request))
+})
+
+async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  const { id } = request
+  try {
+    const output = request.name === 'candles' ? await fetchCandles(request.input) : await account(request)
+    return { id, status: 'told', output }
+  } catch (error) {
+    if (error instanceof ReadingTrouble) {
+      const { reason, message, retryAfterMs } = error
+      return { id, status: 'trouble', reason, message, retryAfterMs }
+    }
+    // The message may come from anywhere below and hold an address with a key in it, so only its kind is told.
+    const kind = error instanceof Error ? error.name : typeof error
+    const place = error instanceof Error ? (/at .*\/(server|core)\/[^)\n]*/.exec(error.stack ?? '')?.[0] ?? '') : ''
+    return { id, status: 'failed', message: `${request.name}: ${kind} ${place}` }
+  }
+}

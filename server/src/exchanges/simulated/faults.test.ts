@@ -1,0 +1,193 @@
+/** What goes wrong on the way, each as the client sees it, and pages that move while an account trades on. */
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type ExchangeFault,
+  type FakeAccount,
+  type FakeExchange,
+  makeAccount,
+  positionsOf,
+  startFakeExchange,
+} from '../../../../fakes/exchange.ts'
+import { clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { hyperliquidFills, krakenFills, okxFills } from './walks.testing.ts'
+
+let exchange: FakeExchange
+beforeEach(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+})
+afterEach(() => exchange.close())
+
+type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
+const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
+
+function accountAt(name: Venue, fills = 400): FakeAccount {
+  const to = Date.now()
+  return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY, to }))
+}
+
+/** One question for a page of fills. */
+const PAGES: Readonly<Record<Venue, readonly [string, Readonly<Record<string, string>>]>> = {
+  binance: ['privateGetMyTrades', { symbol: 'BTCUSDT' }],
+  bybit: ['privateGetV5ExecutionList', { category: 'linear' }],
+  okx: ['privateGetTradeFillsHistory', { instType: 'SWAP' }],
+  hyperliquid: ['publicPostInfo', { type: 'userFills' }],
+  kraken: ['privatePostTradesHistory', {}],
+}
+
+function asker(name: Venue, account = accountAt(name)): () => Promise<unknown> {
+  const client = clientOf(exchange, name, account)
+  client.timeout = 400
+  const [method, params] = PAGES[name]
+  return () => raw(client, method, name === 'hyperliquid' ? { ...params, user: account.credentials.key } : params)
+}
+
+describe.each(VENUES)('%s', (name) => {
+  test.each<readonly [ExchangeFault, readonly string[]]>([
+    ['too-many-requests', ['DDoSProtection', 'RateLimitExceeded']],
+    ['unavailable', ['ExchangeNotAvailable']],
+    ['unavailable-after', ['ExchangeNotAvailable']],
+    ['maintenance', ['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeError']],
+    ['broken', ['ExchangeNotAvailable']],
+    ['slow', ['RequestTimeout']],
+    // The client lets the error of the socket through as it is.
+    ['cut-off', ['SocketError']],
+  ])('%s is an error of the client, and the next question is answered', async (fault, kinds) => {
+    const ask = asker(name)
+    exchange.fail(fault)
+    const error: unknown = await ask().catch((reason: unknown) => reason)
+    expect(kinds).toContain((error as Error).constructor.name)
+    await expect(ask()).resolves.toBeDefined()
+  })
+
+  test.each<ExchangeFault>(['truncated', 'nonsense'])('%s is never taken for an answer', async (fault) => {
+    const ask = asker(name)
+    const good = rowsIn(await ask())
+    exchange.fail(fault)
+    const answer: unknown = await ask().catch((error: unknown) => error)
+    // The client hands a text on that is no JSON, or throws; both can be told from rows.
+    expect(typeof answer === 'string' || answer instanceof Error).toBe(true)
+    expect(rowsIn(await ask())).toEqual(good)
+  })
+
+  test('shuffled rows are the same rows', async () => {
+    const ask = asker(name)
+    const good = rowsIn(await ask())
+    exchange.fail('shuffled')
+    const mixed = rowsIn(await ask())
+    expect(mixed).not.toEqual(good)
+    expect(mixed.toSorted()).toEqual(good.toSorted())
+  })
+
+  test('a repeated page is the one before', async () => {
+    const account = accountAt(name)
+    const ask = asker(name, account)
+    const before = rowsIn(await ask())
+    exchange.grow(account, 60)
+    exchange.fail('repeated-page')
+    expect(rowsIn(await ask())).toEqual(before)
+    expect(rowsIn(await ask())).not.toEqual(before)
+  })
+})
+
+function rowsIn(answer: unknown): readonly string[] {
+  const rows = [fieldOf(answer, 'result', 'list'), fieldOf(answer, 'data'), answer].find(Array.isArray)
+  if (rows !== undefined) return rowsOf(rows).map((row) => JSON.stringify(row))
+  return Object.entries(fieldOf(answer, 'result', 'trades') as object).map((entry) => JSON.stringify(entry))
+}
+
+test('a cut answer breaks off in the middle of its body, a truncated one says that it is whole', async () => {
+  const user = accountAt('hyperliquid').credentials.key
+  const ask = () => {
+    const body = JSON.stringify({ type: 'userFills', user })
+    return fetch(`${exchange.gateway}${encodeURIComponent('https://api.hyperliquid.xyz/info')}`, {
+      method: 'POST',
+      body,
+    })
+  }
+  exchange.fail('cut-off', 'truncated')
+  const cut = await ask()
+  expect(cut.status).toBe(200)
+  await expect(cut.text()).rejects.toThrow()
+  const truncated = await ask()
+  const text = await truncated.text()
+  expect(text.startsWith('[{"coin"')).toBe(true)
+  expect(() => JSON.parse(text) as unknown).toThrow()
+})
+
+test('faults by chance: so many, of these kinds, the same from the same seed', async () => {
+  const ask = asker('okx')
+  const outcomes = async (seed: number): Promise<readonly string[]> => {
+    exchange.faults = { seed, share: 0.3, kinds: ['too-many-requests', 'unavailable', 'maintenance'] }
+    const told: string[] = []
+    for (let count = 0; count < 120; count += 1) {
+      told.push(
+        await ask().then(
+          () => 'answered',
+          (error: unknown) => (error as Error).constructor.name,
+        ),
+      )
+    }
+    return told
+  }
+  const first = await outcomes(1)
+  expect(await outcomes(1)).toEqual(first)
+  expect(await outcomes(2)).not.toEqual(first)
+  expect(new Set(first)).toEqual(new Set(['answered', 'RateLimitExceeded', 'ExchangeNotAvailable', 'OnMaintenance']))
+  const share = first.filter((outcome) => outcome !== 'answered').length / first.length
+  expect(share).toBeGreaterThan(0.15)
+  expect(share).toBeLessThan(0.45)
+  exchange.faults = { seed: 1, share: 0, kinds: [] }
+  await expect(ask()).resolves.toBeDefined()
+})
+
+test('what tells no rows fails only where everything may', async () => {
+  const client = clientOf(exchange, 'bybit', accountAt('bybit'))
+  const ask = () => raw(client, 'privateGetV5AccountWalletBalance')
+  exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'] }
+  await expect(ask()).resolves.toBeDefined()
+  exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'], where: 'everything' }
+  await expect(ask()).rejects.toThrow(/503/)
+})
+
+describe('an account that trades on', () => {
+  test('moves the pages that Kraken counts by offset', async () => {
+    const account = accountAt('kraken')
+    const client = clientOf(exchange, 'kraken', account)
+    const page = async (ofs: number): Promise<readonly string[]> => {
+      const answer = await raw(client, 'privatePostTradesHistory', { ofs })
+      return Object.keys(fieldOf(answer, 'result', 'trades') as object)
+    }
+    const first = await page(0)
+    exchange.grow(account, 7)
+    const second = await page(50)
+    expect(second.slice(0, 7)).toEqual(first.slice(43))
+  })
+  test('moves no page that is named by a row', async () => {
+    const account = accountAt('bybit')
+    const client = clientOf(exchange, 'bybit', account)
+    const ask = (params: object) =>
+      raw(client, 'privateGetV5ExecutionList', { category: 'linear', limit: 20, ...params })
+    const first = await ask({})
+    const cursor = fieldOf(first, 'result', 'nextPageCursor')
+    const second = rowsIn(await ask({ cursor }))
+    exchange.grow(account, 7)
+    expect(rowsIn(await ask({ cursor }))).toEqual(second)
+  })
+  test('shows what is new at the next walk, and its positions move with it', async () => {
+    const okx = accountAt('okx')
+    const hyperliquid = accountAt('hyperliquid')
+    const kraken = accountAt('kraken')
+    for (const account of [okx, hyperliquid, kraken]) exchange.grow(account, 25)
+    expect(await okxFills(clientOf(exchange, 'okx', okx))).toHaveLength(425)
+    const perps = clientOf(exchange, 'hyperliquid', hyperliquid)
+    expect(await hyperliquidFills(perps, hyperliquid.credentials.key)).toHaveLength(425)
+    expect(await krakenFills(clientOf(exchange, 'kraken', kraken))).toHaveLength(425)
+    const told = await perps.fetchPositions()
+    expect(told.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
+      positionsOf(hyperliquid)
+        .map(({ size }) => size)
+        .toSorted(),
+    )
+  })
+})

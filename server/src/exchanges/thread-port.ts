@@ -1,0 +1,54 @@
+/** What is asked of the thread that talks to exchanges, and what it answers. Everything can be sent between threads. */
+import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
+import type { LedgerText } from '@roundtrip/core/ledger'
+import type { CandleRequest, CandleResult } from './candle-port.ts'
+import type { AccountRights, Live, Page, PageQuestion, StreamName } from './readers/reader.ts'
+
+/** An account at an exchange, with what it takes to read it. */
+export type AccountAccess = {
+  /** Names the connection, so that the thread can keep what belongs to it. */
+  readonly name: string
+  readonly exchange: ExchangeId
+  readonly credentials: Credentials
+  /** Asked instead of the exchange; null = the exchange, or what the settings say. */
+  readonly gateway: string | null
+}
+
+/** A page whose records are ledger text already. */
+export type LedgerPage = Omit<Page, 'records'> & {
+  readonly ledger: LedgerText
+  readonly fills: number
+  readonly cashEvents: number
+}
+
+export type ThreadQuestions = {
+  readonly candles: { readonly input: CandleRequest; readonly output: CandleResult }
+  readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
+  readonly streams: { readonly input: { readonly access: AccountAccess }; readonly output: readonly StreamName[] }
+  readonly page: {
+    readonly input: { readonly access: AccountAccess; readonly question: PageQuestion }
+    readonly output: LedgerPage
+  }
+  readonly live: { readonly input: { readonly access: AccountAccess }; readonly output: Live }
+}
+export type QuestionName = keyof ThreadQuestions
+
+export type ThreadRequest = {
+  readonly [Name in QuestionName]: {
+    readonly id: number
+    readonly name: Name
+    readonly input: ThreadQuestions[Name]['input']
+  }
+}[QuestionName]
+
+export type ThreadAnswer =
+  | { readonly id: number; readonly status: 'told'; readonly output: unknown }
+  | {
+      readonly id: number
+      readonly status: 'trouble'
+      readonly reason: Trouble
+      readonly message: string
+      readonly retryAfterMs: number | null
+    }
+  /** Something that nobody foresaw; the message names no secret. */
+  | { readonly id: number; readonly status: 'failed'; readonly message: string }

@@ -1,0 +1,242 @@
+/** What a trader does with connections, and what a connection says when its exchange does not do its part. */
+import type { Connection } from '@roundtrip/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { placesOf } from '../testing/database.testing.ts'
+import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const DAY_MS = 86_400_000
+const WITH_KEYS = ['binance', 'bybit', 'okx', 'kraken'] as const
+
+let exchange: FakeExchange
+let server: RunningServer
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+  server = await startServer({
+    environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500', LOG_LEVEL: 'debug' },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await exchange.close()
+})
+afterEach(() => {
+  exchange.down = false
+  exchange.clockOffsetMs = 0
+})
+
+let seed = 100
+function account(name: FakeAccount['exchange'], fills = 40): FakeAccount {
+  const now = Date.now()
+  seed += 1
+  return exchange.addAccount(makeAccount({ exchange: name, seed, fills, from: now - 20 * DAY_MS, to: now - 3_600_000 }))
+}
+
+const fresh = ({ state }: Connection): boolean => state === 'fresh'
+const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+
+async function connected(name: FakeAccount['exchange'], fills?: number) {
+  const user = await signUp(server.url)
+  const at = account(name, fills)
+  const { id } = await connect(user, at)
+  const connection = await until(user, id, fresh)
+  return { user, at, id, connection }
+}
+
+async function fillsOf(user: TestUser): Promise<number> {
+  const { accounts } = await user.call<{ accounts: { fills: number }[] }>('listAccounts', {})
+  return accounts.reduce((sum, one) => sum + one.fills, 0)
+}
+
+describe.each(WITH_KEYS)('a key of %s', (name) => {
+  test('that can withdraw is refused and not kept', async () => {
+    const user = await signUp(server.url)
+    const at = account(name)
+    exchange.allow(at, { withdraw: true })
+    expect(reasonOf(await tryToConnect(user, at))).toBe('withdrawal-allowed')
+    expect(await user.call('listConnections', {})).toMatchObject({ connections: [] })
+    expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
+    exchange.allow(at, { withdraw: false })
+    await connect(user, at)
+  })
+
+  test('that may withdraw later stops at the next run, and says so', async () => {
+    const { user, at, id } = await connected(name)
+    exchange.allow(at, { withdraw: true })
+    await user.call('syncNow', { id })
+    const stopped = await until(user, id, ({ state }) => state === 'stopped')
+    expect(stopped).toMatchObject({ trouble: { reason: 'withdrawal-allowed', nextTry: null }, nextSync: null })
+  })
+
+  test('that is revoked stops the connection, and a new one of the same account goes on', async () => {
+    const { user, at, id } = await connected(name)
+    exchange.revoke(at)
+    await user.call('syncNow', { id })
+    expect((await until(user, id, ({ state }) => state === 'stopped')).trouble?.reason).toBe('key-refused')
+    const renewed = await user.ask('replaceKey', { id, credentials: credentialsFor(at), confirmed: false })
+    expect(reasonOf(renewed)).toBe('key-refused')
+    at.state = 'active'
+    await user.call('replaceKey', { id, credentials: credentialsFor(at), confirmed: false })
+    expect(await until(user, id, fresh)).toMatchObject({ trouble: null, fills: at.fills.length })
+  })
+
+  test('that is wrong is refused', async () => {
+    const at = account(name)
+    const wrong = {
+      ...at,
+      credentials: { ...at.credentials, secret: Buffer.from('not the secret').toString('base64') },
+    }
+    expect(reasonOf(await tryToConnect(await signUp(server.url), wrong))).toBe('key-refused')
+  })
+
+  test('works though the clocks are a minute apart', async () => {
+    exchange.clockOffsetMs = 60_000
+    const { connection, at } = await connected(name)
+    expect(connection.fills).toBe(at.fills.length)
+  })
+
+  test('lies sealed in the database, and in no log and no answer', async () => {
+    const { user, at } = await connected(name)
+    const { key, secret } = at.credentials
+    expect(await placesOf(server, [key, secret])).toEqual([])
+    for (const text of [server.output(), JSON.stringify(await user.call('listConnections', {}))]) {
+      expect(text).not.toContain(key)
+      expect(text).not.toContain(secret)
+    }
+    const [{ keyHint } = { keyHint: '' }] = (await user.call<{ connections: Connection[] }>('listConnections', {}))
+      .connections
+    expect(keyHint).toBe(key.slice(-4))
+  })
+})
+
+test('a key that has expired, or that is used from another address, says which', async () => {
+  const expired = await connected('bybit')
+  exchange.expire(expired.at)
+  await expired.user.call('syncNow', { id: expired.id })
+  expect((await until(expired.user, expired.id, ({ state }) => state === 'stopped')).trouble?.reason).toBe(
+    'key-expired',
+  )
+  const elsewhere = await connected('bybit')
+  exchange.restrictIp(elsewhere.at)
+  await elsewhere.user.call('syncNow', { id: elsewhere.id })
+  expect((await until(elsewhere.user, elsewhere.id, ({ state }) => state === 'stopped')).trouble?.reason).toBe(
+    'address-refused',
+  )
+})
+
+test('an exchange that is away is tried again, and everything arrives when it is back', async () => {
+  const { user, at, id } = await connected('okx')
+  exchange.down = true
+  exchange.grow(at, 5)
+  await user.call('syncNow', { id })
+  const retrying = await until(user, id, ({ state }) => state === 'retrying')
+  expect(retrying.trouble).toMatchObject({
+    reason: expect.stringMatching(/no-answer|maintenance/),
+    nextTry: expect.any(Number),
+  })
+  exchange.down = false
+  expect((await until(user, id, fresh)).fills).toBe(at.fills.length)
+})
+
+test('an address of Hyperliquid needs no key, and what it is no one is asked about', async () => {
+  const { connection, at } = await connected('hyperliquid')
+  expect(connection).toMatchObject({ fills: at.fills.length, keyHint: at.credentials.key.slice(-4) })
+  const user = await signUp(server.url)
+  const wrong = { ...at, credentials: { ...at.credentials, key: '0x12' } }
+  expect(reasonOf(await tryToConnect(user, wrong))).toBe('bad-credentials')
+})
+
+test('new fills come with the next run, and the trades with them', async () => {
+  const { user, at, id, connection } = await connected('bybit')
+  const before = await user.call<{ ledgerVersion: number }>('listAccounts', {})
+  exchange.grow(at, 7)
+  await user.call('syncNow', { id })
+  const grown = await until(user, id, ({ fills }) => fills === connection.fills + 7)
+  expect(grown.fills).toBe(await fillsOf(user))
+  const after = await user.call<{ ledgerVersion: number }>('listAccounts', {})
+  expect(after.ledgerVersion).toBeGreaterThan(before.ledgerVersion)
+})
+
+test('paused it asks nothing, and then goes on', async () => {
+  const { user, at, id } = await connected('okx')
+  expect(await user.call('updateConnection', { id, paused: true })).toMatchObject({ state: 'paused', nextSync: null })
+  expect(await user.ask('syncNow', { id })).toMatchObject({ status: 400 })
+  exchange.grow(at, 3)
+  await user.call('updateConnection', { id, paused: false })
+  expect((await until(user, id, fresh)).fills).toBe(at.fills.length)
+})
+
+test('names are those of accounts, and no two are alike', async () => {
+  const { user, id } = await connected('okx')
+  expect(await user.call('updateConnection', { id, name: 'Mine' })).toMatchObject({ name: 'Mine' })
+  expect(reasonOf(await tryToConnect(user, account('bybit'), { name: 'mine' }))).toBe('duplicate-name')
+  expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{ name: 'Mine', venue: 'okx' }] })
+})
+
+test('one account is connected once, and into an account of its exchange', async () => {
+  const { user, at, connection } = await connected('bybit')
+  expect(reasonOf(await tryToConnect(user, at, { name: 'Again' }))).toBe('same-account')
+  const other = account('bybit')
+  expect(reasonOf(await tryToConnect(user, other, { account: connection.account }))).toBe('account-taken')
+  const spot = { venue: 'kraken', market: 'spot', name: 'Kraken', startBalance: null }
+  const kraken = (await user.call<{ id: string }>('createAccount', spot)).id
+  expect(reasonOf(await tryToConnect(user, other, { account: kraken }))).toBe('account-taken')
+  const own = { venue: 'bybit', market: 'futures', name: 'Files', startBalance: null }
+  const files = (await user.call<{ id: string }>('createAccount', own)).id
+  expect(await connect(user, other, { account: files })).toMatchObject({ account: files, name: 'Files' })
+})
+
+test('a key of another account does not replace one', async () => {
+  const { user, id } = await connected('binance')
+  const answer = await user.ask('replaceKey', { id, credentials: credentialsFor(account('binance')), confirmed: true })
+  expect(['other-account', undefined]).toContain(reasonOf(answer))
+})
+
+test('removed it leaves its data, or takes them along', async () => {
+  const kept = await connected('okx')
+  await kept.user.call('deleteConnection', { id: kept.id, data: 'keep' })
+  expect([await fillsOf(kept.user), await connectionNow(kept.user, kept.id)]).toEqual([kept.at.fills.length, null])
+  const { accounts } = await kept.user.call<{ accounts: { id: string }[] }>('listAccounts', {})
+  const again = await connect(kept.user, kept.at, { account: accounts[0]?.id ?? '' })
+  expect((await until(kept.user, again.id, fresh)).fills).toBe(0)
+  expect(await fillsOf(kept.user)).toBe(kept.at.fills.length)
+
+  const removed = await connected('okx')
+  await removed.user.call('deleteConnection', { id: removed.id, data: 'remove' })
+  expect(await removed.user.call('listAccounts', {})).toMatchObject({ accounts: [] })
+})
+
+test('open positions are those of the exchange, with profit and distance', async () => {
+  const { user, id } = await connected('binance', 200)
+  const live = await user.call<{ positions: object[]; balances: object[]; at: number }>('liveAccount', { id })
+  expect(live.at).toBeGreaterThan(Date.now() - 60_000)
+  expect(live.positions.length).toBeGreaterThan(0)
+  expect(live.balances).toContainEqual(expect.objectContaining({ asset: 'USDT', total: expect.stringMatching(/^\d/) }))
+})
+
+test('no address can be smuggled in beside a key', async () => {
+  const user = await signUp(server.url)
+  const at = account('bybit')
+  const good = { exchange: 'bybit', credentials: credentialsFor(at), account: null, name: 'x', confirmed: true }
+  for (const field of ['url', 'urls', 'hostname', 'host', 'proxy', 'proxyUrl', 'gateway', 'options', 'sandbox']) {
+    const outside = await user.ask('addConnection', { ...good, [field]: 'http://169.254.169.254/' })
+    const inside = await user.ask('addConnection', {
+      ...good,
+      credentials: { ...good.credentials, [field]: 'http://127.1/' },
+    })
+    expect([reasonOf(outside), reasonOf(inside)]).toEqual(['invalid-input', 'invalid-input'])
+  }
+  const asked = exchange.asked.length
+  for (const address of [
+    'http://127.0.0.1:1/',
+    '0x@169.254.169.254',
+    '0x0000000000000000000000000000000000000000/../',
+  ]) {
+    const answer = await user.ask('addConnection', { ...good, exchange: 'hyperliquid', credentials: { address } })
+    expect(reasonOf(answer)).toBe('bad-credentials')
+  }
+  expect(exchange.asked.length).toBe(asked)
+})

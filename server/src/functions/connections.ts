@@ -1,0 +1,216 @@
+/** Connecting accounts of exchanges, and looking after the connections. */
+import {
+  addConnection,
+  addDemoConnection,
+  type Connection,
+  type Credentials,
+  credentialsOf,
+  deleteConnection,
+  type ExchangeId,
+  listConnections,
+  liveAccount,
+  replaceKey,
+  syncNow,
+  updateConnection,
+  venueOf,
+} from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import { asUser } from '../database/as-user.ts'
+import { type Pool, violates } from '../database/connection.ts'
+import type { DemoExchange } from '../demo/demo-exchange.ts'
+import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
+import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
+import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
+import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
+import type { LiveAccounts } from '../sync/live-accounts.ts'
+import type { SyncPlace } from '../sync/sync-store.ts'
+import { declared, uuidOrNothing } from './declared.ts'
+
+export type ConnectionParts = {
+  readonly pool: Pool
+  readonly workers: LedgerWorkers
+  readonly accounts: ExchangeAccounts
+  readonly live: LiveAccounts
+  readonly box: KeyBox
+  readonly request: (place: SyncPlace) => Promise<void>
+  readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean>; readonly exchange: DemoExchange }
+  /** Whether every user may connect the stand-in, as in development. */
+  readonly demosForAll: boolean
+}
+
+export function connectionFunctions(parts: ConnectionParts): Served[] {
+  const { pool } = parts
+  return [
+    serve(listConnections, async ({ uid }) => {
+      const isDemo = await parts.demo.isDemo(uid)
+      const rows = await asUser(pool, uid, (client) => connectionsOf(client, uid))
+      return {
+        connections: rows.map(shown),
+        demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
+        takesKeys: !isDemo,
+      }
+    }),
+    serve(addConnection, async ({ uid }, input) =>
+      declared(addConnection, async () => {
+        if (await parts.demo.isDemo(uid)) throw new Refusal('demo-only')
+        await checkPlace(parts, uid, input)
+        const told = await askAbout(parts, input)
+        return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false }))
+      }),
+    ),
+    serve(addDemoConnection, async ({ uid }, { exchange }) =>
+      declared(addDemoConnection, () => connectDemo(parts, uid, exchange)),
+    ),
+    serve(updateConnection, async ({ uid }, { id, name, paused }) => {
+      try {
+        if (name !== undefined) await rename(pool, { uid, connection: id }, name)
+      } catch (error) {
+        if (violates(error, 'accounts_name')) throw failure(updateConnection, 'duplicate-name')
+        throw error
+      }
+      if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
+      const row = await find(parts, uid, id)
+      if (row === null) throw failure(updateConnection, 'no-connection')
+      return paused === false ? begin(parts, uid, row) : shown(row)
+    }),
+    serve(replaceKey, async ({ uid }, input) =>
+      declared(replaceKey, async () => {
+        const row = await find(parts, uid, input.id)
+        if (row === null) throw new Refusal('no-connection')
+        if (row.demo) throw new Refusal('demo-only')
+        const told = await askAbout(parts, { ...input, exchange: row.exchange })
+        if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
+        await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told })
+        return begin(parts, uid, await found(parts, uid, row.id))
+      }),
+    ),
+    serve(syncNow, async ({ uid }, { id }) => {
+      const row = await find(parts, uid, id)
+      if (row === null) throw failure(syncNow, 'no-connection')
+      if (row.state === 'paused') throw failure(syncNow, 'wrong-state')
+      await changeState(pool, { uid, connection: id }, 'waiting')
+      return begin(parts, uid, await found(parts, uid, id))
+    }),
+    serve(deleteConnection, async ({ uid }, input) => {
+      const row = await find(parts, uid, input.id)
+      if (row === null) throw failure(deleteConnection, 'no-connection')
+      return { ledgerVersion: await remove(parts, { uid, row, data: input.data }) }
+    }),
+    serve(liveAccount, async ({ uid }, { id }) =>
+      declared(liveAccount, async () => {
+        const row = await find(parts, uid, id)
+        if (row === null) throw new Refusal('no-connection')
+        if (row.state === 'stopped') throw new Refusal('wrong-state')
+        return explained(() => parts.live.of(uid, row))
+      }),
+    ),
+  ]
+}
+
+async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow | null> {
+  return asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
+}
+
+/** Nobody is asked about a key for which there is no place. */
+async function checkPlace(
+  { pool }: ConnectionParts,
+  uid: string,
+  { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
+): Promise<void> {
+  if (account === null) return
+  if (uuidOrNothing(account) === null) throw new Refusal('no-account')
+  await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
+}
+
+async function found(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
+  const row = await find(parts, uid, id)
+  if (row === null) throw new Refusal('no-connection')
+  return row
+}
+
+async function begin(parts: ConnectionParts, uid: string, row: ConnectionRow): Promise<Connection> {
+  await parts.request({ uid, connection: row.id })
+  return shown(row)
+}
+
+async function demosOf(parts: ConnectionParts) {
+  return (await parts.demo.exchange.accounts()).map(({ exchange, title }) => ({ exchange, title }))
+}
+
+async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeId): Promise<Connection> {
+  const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
+  const demo = offered ? (await parts.demo.exchange.accounts()).find((one) => one.exchange === exchange) : undefined
+  const gateway = await parts.demo.exchange.gateway()
+  if (demo === undefined || gateway === null) throw new Refusal('no-demo')
+  const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
+  const told = await explained(() => parts.accounts.rights(access))
+  const fresh = { exchange, credentials: demo.credentials, account: null, name: demo.title, demo: true, told }
+  try {
+    return await begin(parts, uid, await writeConnection(parts, uid, fresh))
+  } catch (error) {
+    // The account of an earlier connection is still there under that name.
+    if (!(error instanceof Refusal) || error.reason !== 'duplicate-name') throw error
+    throw new Refusal('same-account')
+  }
+}
+
+type KeyQuestion = {
+  readonly exchange: ExchangeId
+  readonly credentials: Credentials
+  readonly confirmed: boolean
+}
+
+/** What the exchange tells of a key; refuses one that is incomplete, or that can do more than it should. */
+async function askAbout(
+  parts: ConnectionParts,
+  { exchange, credentials, confirmed }: KeyQuestion,
+): Promise<AccountRights> {
+  const needed = credentialsOf(exchange)
+  const given = Object.keys(credentials)
+  const complete = needed.length === given.length && needed.every((name) => credentials[name] !== undefined)
+  if (!complete || (credentials.address !== undefined && !ADDRESS.test(credentials.address))) {
+    throw new Refusal('bad-credentials', `${exchange} needs ${needed.join(', ')}.`)
+  }
+  const told = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
+  // An address gives nobody any right but to look.
+  const problem = exchange === 'hyperliquid' ? null : rightsProblem(told.rights, confirmed)
+  if (problem !== null) throw new Refusal(problem)
+  return told
+}
+
+/** Hyperliquid accounts are Ethereum addresses. */
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ReadingTrouble) throw new Refusal(error.reason, error.message)
+    throw error
+  }
+}
+
+type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }
+
+/** Once the connection is gone nothing more arrives; only then its rows are taken back. */
+async function remove(parts: ConnectionParts, { uid, row, data }: Removal): Promise<number> {
+  await asUser(parts.pool, uid, (client) =>
+    client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
+  )
+  if (data === 'keep') return ledgerVersion(parts.pool, uid)
+  const undone = await parts.workers.run('undoImport', { uid, importId: row.importId, source: 'connection' })
+  const others = await parts.pool.query(
+    `select 1 from imports where user_id = $1 and account_id = $2 and id <> $3
+     union all select 1 from accounts where user_id = $1 and id = $2 and fills + cash_events > 0 limit 1`,
+    [uid, row.account, row.importId],
+  )
+  if (others.rowCount !== 0) return undone.ledgerVersion
+  // The account came with the connection and holds nothing.
+  return (await parts.workers.run('deleteAccount', { uid, account: row.account })).ledgerVersion
+}

@@ -1,0 +1,97 @@
+/**
+ * Seals secrets of users for the database. Each has a key of its own, which a master key wraps:
+ * `v1.{master key}.{wrapped key}.{sealed text}`, parts in base64url, AES-256-GCM with the tag behind the text. Both
+ * are bound to the place that the secret belongs to, so a text moved to another row cannot be opened.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
+
+/** Where a secret belongs. */
+export type SecretPlace = { readonly uid: string; readonly connection: string; readonly field: string }
+
+export type KeyBox = {
+  readonly seal: (text: string, place: SecretPlace) => string
+  /** Throws a `SealError` where the text was changed or moved, or its master key is missing. */
+  readonly open: (sealed: string, place: SecretPlace) => string
+  /** The same secret under the current master key; the very same text where it is already. */
+  readonly rewrap: (sealed: string, place: SecretPlace) => string
+}
+
+/** A sealed text that cannot be opened. Says why, never what. */
+export class SealError extends Error {
+  override readonly name = 'SealError'
+}
+
+export function keyBox(ring: KeyRing): KeyBox {
+  const unwrap = ({ master, wrapped }: Parts, bound: Buffer): Buffer => {
+    const key = ring.find(master)
+    if (key === null) throw new SealError(`The master key ${master} is missing.`)
+    return decrypt(key, wrapped, bound)
+  }
+  const wrap = (own: Buffer, bound: Buffer): readonly [master: string, wrapped: string] => {
+    const { id, key } = ring.current()
+    return [id, encrypt(key, own, bound).toString('base64url')]
+  }
+  return {
+    seal: (text, place) => {
+      const bound = boundTo(place)
+      const own = randomBytes(KEY_BYTES)
+      const sealed = encrypt(own, Buffer.from(text, 'utf8'), bound).toString('base64url')
+      return [VERSION, ...wrap(own, bound), sealed].join('.')
+    },
+    open: (sealed, place) => {
+      const bound = boundTo(place)
+      const parts = partsOf(sealed)
+      return decrypt(unwrap(parts, bound), parts.text, bound).toString('utf8')
+    },
+    rewrap: (sealed, place) => {
+      const bound = boundTo(place)
+      const parts = partsOf(sealed)
+      if (parts.master === ring.current().id) return sealed
+      return [VERSION, ...wrap(unwrap(parts, bound), bound), parts.text.toString('base64url')].join('.')
+    },
+  }
+}
+
+/** The name of the master key that a sealed text needs. */
+export function masterKeyOf(sealed: string): string {
+  return partsOf(sealed).master
+}
+
+type Parts = { readonly master: string; readonly wrapped: Buffer; readonly text: Buffer }
+
+function partsOf(sealed: string): Parts {
+  const [version, master, wrapped, text, ...rest] = sealed.split('.')
+  if (version !== VERSION || master === undefined || wrapped === undefined || text === undefined || rest.length > 0) {
+    throw new SealError('This is not a sealed text.')
+  }
+  return { master, wrapped: Buffer.from(wrapped, 'base64url'), text: Buffer.from(text, 'base64url') }
+}
+
+function boundTo({ uid, connection, field }: SecretPlace): Buffer {
+  return Buffer.from(`uid=${uid};conn=${connection};field=${field}`, 'utf8')
+}
+
+function encrypt(key: Buffer, text: Buffer, bound: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(bound)
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Buffer, sealed: Buffer, bound: Buffer): Buffer {
+  try {
+    const nonce = sealed.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(bound)
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch (cause) {
+    throw new SealError('The sealed text was changed, or belongs elsewhere.', { cause })
+  }
+}
+
+const VERSION = 'v1'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16

@@ -1,0 +1,68 @@
+/**
+ * Makes records of a connection count, together with how far its streams are read then: all of it or nothing. A run
+ * that ends anywhere goes on where the last of these transactions ended.
+ */
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { rebuildPositions } from './rebuild.ts'
+import { Refusal } from './refusal.ts'
+import { spellOut } from './spelled.ts'
+import { createStore } from './store-records.ts'
+
+type Input = LedgerTasks['addSynced']['input']
+type Output = LedgerTasks['addSynced']['output']
+
+export async function addSynced(pool: Pool, input: Input): Promise<Output> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, input.uid)
+    const place = await placeOf(client, input)
+    const store = createStore(client, { uid: input.uid, ...place, isEmpty: false, source: 'connection' })
+    for (const text of input.ledgers) await store.add(spellOut(text, place.account))
+    const counts = await store.finish()
+    await saveStreams(client, input)
+    await client.query(
+      `update imports set changed_at = now(), fills_added = fills_added + $3, cash_events_added = cash_events_added + $4,
+         rows_refused = rows_refused + $5 where user_id = $1 and id = $2`,
+      [input.uid, place.importId, counts.fills, counts.cashEvents, input.refused],
+    )
+    if (store.touched.keys.size + store.touched.coinKeys.size === 0) {
+      return { ...counts, ledgerVersion: await ledgerVersion(client, input.uid) }
+    }
+    await rebuildPositions(client, { uid: input.uid, touched: store.touched })
+    return { ...counts, ledgerVersion: await nextLedgerVersion(client, input.uid) }
+  })
+}
+
+async function placeOf(client: Client, input: Input): Promise<{ readonly account: string; readonly importId: string }> {
+  const { rows } = await client.query<{ account: string; importId: string }>(
+    `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
+    [input.uid, input.connection],
+  )
+  const found = rows[0]
+  if (found === undefined) throw new Refusal('no-connection')
+  return { account: plainId(found.account), importId: found.importId }
+}
+
+async function saveStreams(client: Client, { uid, connection, streams }: Input): Promise<void> {
+  if (streams.length === 0) return
+  const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
+  await client.query(
+    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
+     select $1::uuid, $2::uuid, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
+       $8::bigint[], $9::boolean[])
+     on conflict (user_id, connection_id, name) do update set title = excluded.title, position = excluded.position,
+       reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended`,
+    [
+      uid,
+      connection,
+      column('name'),
+      column('title'),
+      column('position'),
+      column('reached'),
+      column('since'),
+      column('runUntil'),
+      column('ended'),
+    ],
+  )
+}

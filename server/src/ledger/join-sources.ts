@@ -1,0 +1,228 @@
+/**
+ * One account, two sources: export files and the exchange's API. Where a record comes under another key because the
+ * file has no ids, other ids, or whole seconds only, it is found by what both say of it. Each stored record stands
+ * for one record of the other source at most, so true twins stay two.
+ */
+import { formatFixed } from '@roundtrip/core/base'
+import type { CashEvent, Fill } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import type { RowOwner } from './copy-rows.ts'
+import { positionId } from './position-id.ts'
+
+export type RecordSource = 'files' | 'connection'
+
+export type JoinRequest = {
+  readonly owner: RowOwner & { readonly source: RecordSource }
+  /** Records whose own keys the account does not have. */
+  readonly fills: readonly Fill[]
+  readonly cashEvents: readonly CashEvent[]
+}
+
+export type Joined = {
+  /** Key of a record -> key of the stored record that it is. */
+  readonly targets: ReadonlyMap<string, string>
+  /** Keys of positions whose stored fills were told more exactly. */
+  readonly changed: readonly string[]
+}
+
+/** Finds records that the other source told already, and remembers what was found. */
+export async function joinSources(client: Client, request: JoinRequest): Promise<Joined> {
+  const { owner } = request
+  const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  const targets = new Map(await knownAliases(client, owner, keys))
+  if (targets.size === keys.length || !(await hasOtherSource(client, owner))) return { targets, changed: [] }
+  const fills = request.fills.filter(({ dedupeKey }) => !targets.has(dedupeKey))
+  const cashEvents = request.cashEvents.filter(({ dedupeKey }) => !targets.has(dedupeKey))
+  const fillPairs = pairUp(await fillCandidates(client, owner, fills), fills)
+  const cashPairs = pairUp(await cashCandidates(client, owner, cashEvents), cashEvents)
+  const pairs = [...fillPairs, ...cashPairs]
+  for (const { record, target } of pairs) targets.set(record.dedupeKey, target)
+  await noteAliases(
+    client,
+    owner,
+    pairs.map(({ record, target }) => [record.dedupeKey, target] as const),
+  )
+  const changed = owner.source === 'connection' ? await tellMore(client, owner, fillPairs) : []
+  return { targets, changed }
+}
+
+/** Files alone are joined by their keys; nothing is searched for where there is only one source. */
+async function hasOtherSource(client: Client, owner: JoinRequest['owner']): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 and state = 'done' limit 1`,
+    [owner.uid, owner.account, owner.source],
+  )
+  return rowCount === 1
+}
+
+async function knownAliases(
+  client: Client,
+  owner: RowOwner,
+  keys: readonly string[],
+): Promise<readonly (readonly [string, string])[]> {
+  const { rows } = await client.query<{ key: string; target: string }>(
+    `select encode(uuid_send(dedupe_key), 'hex') as key, encode(uuid_send(target_key), 'hex') as target
+     from record_aliases where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+    [owner.uid, owner.account, keys],
+  )
+  return rows.map(({ key, target }) => [key, target] as const)
+}
+
+async function noteAliases(
+  client: Client,
+  owner: RowOwner,
+  pairs: readonly (readonly [key: string, target: string])[],
+): Promise<void> {
+  if (pairs.length === 0) return
+  await client.query(
+    `insert into record_aliases (user_id, account_id, dedupe_key, target_key, import_id)
+     select $1::uuid, $2::uuid, key, target, $3::uuid from unnest($4::uuid[], $5::uuid[]) as pair (key, target)`,
+    [owner.uid, owner.account, owner.importId, pairs.map(([key]) => key), pairs.map(([, target]) => target)],
+  )
+}
+
+/** A stored record that may be the record at `place`. */
+type Candidate = { readonly place: number; readonly target: string; readonly apart: number; readonly same_id: boolean }
+
+/** The pairs that fit best: the same id first, then the nearest in time; each record is used once. */
+function pairUp<T extends Fill | CashEvent>(
+  candidates: readonly Candidate[],
+  records: readonly T[],
+): { readonly record: T; readonly target: string }[] {
+  const ordered = [...candidates].sort(
+    (a, b) => Number(b.same_id) - Number(a.same_id) || a.apart - b.apart || a.place - b.place,
+  )
+  const placed = new Set<number>()
+  const taken = new Set<string>()
+  const pairs: { record: T; target: string }[] = []
+  for (const { place, target } of ordered) {
+    const record = records[place]
+    if (record === undefined || placed.has(place) || taken.has(target)) continue
+    placed.add(place)
+    taken.add(target)
+    pairs.push({ record, target })
+  }
+  return pairs
+}
+
+/**
+ * Of the other source, in the same position, of the same side and size; with the same id, or, where one has none, of
+ * the same price within the second that a file may have been cut to.
+ */
+async function fillCandidates(
+  client: Client,
+  owner: JoinRequest['owner'],
+  fills: readonly Fill[],
+): Promise<readonly Candidate[]> {
+  if (fills.length === 0) return []
+  const { rows } = await client.query<Candidate>(
+    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_trade_id = asked.id, false) as same_id
+     from unnest($4::uuid[], $5::bigint[], $6::text[], $7::numeric[], $8::numeric[], $9::text[])
+       with ordinality as asked (position_id, time, side, quantity, price, id, number)
+     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = asked.position_id
+       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
+       and f.side = asked.side and f.quantity = asked.quantity
+     join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
+     where (f.venue_trade_id = asked.id
+         or ((f.venue_trade_id is null or asked.id is null) and f.price = asked.price and ${SAME_SECOND}))
+       and ${unclaimed('f')}`,
+    [
+      owner.uid,
+      owner.account,
+      owner.source,
+      fills.map((fill) => positionId(positionKey(fill))),
+      fills.map(({ time }) => time),
+      fills.map(({ side }) => side),
+      fills.map(({ quantity }) => formatFixed(quantity)),
+      fills.map(({ price }) => formatFixed(price)),
+      fills.map(({ venueTradeId }) => venueTradeId),
+    ],
+  )
+  return rows
+}
+
+/** Of the other source, of the same kind, coin, amount and position; with the same id, or within the same second. */
+async function cashCandidates(
+  client: Client,
+  owner: JoinRequest['owner'],
+  events: readonly CashEvent[],
+): Promise<readonly Candidate[]> {
+  if (events.length === 0) return []
+  const { rows } = await client.query<Candidate>(
+    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_id = asked.id, false) as same_id
+     from unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::numeric[], $9::text[])
+       with ordinality as asked (position_id, time, kind, asset, amount, id, number)
+     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from asked.position_id
+       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
+       and f.kind = asked.kind and f.asset = asked.asset and f.amount = asked.amount
+     join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
+     where (f.venue_id = asked.id or ((f.venue_id is null or asked.id is null) and ${SAME_SECOND}))
+       and ${unclaimed('f')}`,
+    [
+      owner.uid,
+      owner.account,
+      owner.source,
+      events.map((event) => {
+        const key = positionKeyOfCash(event)
+        return key === null ? null : positionId(key)
+      }),
+      events.map(({ time }) => time),
+      events.map(({ kind }) => kind),
+      events.map(({ asset }) => asset),
+      events.map(({ amount }) => formatFixed(amount)),
+      events.map(({ venueId }) => venueId),
+    ],
+  )
+  return rows
+}
+
+/** A file may have cut the milliseconds off; a time that has some is compared exactly with one that has some. */
+const SAME_SECOND = `(f.time = asked.time
+  or ((f.time % 1000 = 0 or asked.time % 1000 = 0) and f.time / 1000 = asked.time / 1000))`
+
+/** Files and exchanges may stamp the same id a little apart. */
+const WINDOW_MS = 60_000
+
+/** No record of this source stands for it yet. */
+function unclaimed(row: string): string {
+  return `not exists (select from record_aliases as a join imports as claimer
+      on claimer.user_id = a.user_id and claimer.id = a.import_id
+    where a.user_id = $1 and a.account_id = $2 and a.target_key = ${row}.dedupe_key and claimer.source = $3)`
+}
+
+/**
+ * The exchange tells more than its files do: the moment to the millisecond and the leg of a hedge. The stored fill
+ * takes these over, because fills of one position must speak of the same legs. Answers the positions to be rebuilt.
+ */
+async function tellMore(
+  client: Client,
+  owner: RowOwner,
+  pairs: readonly { readonly record: Fill; readonly target: string }[],
+): Promise<readonly string[]> {
+  if (pairs.length === 0) return []
+  const fills = pairs.map(({ record }) => record)
+  const { rows } = await client.query<{ number: number }>(
+    `update fills as f set time = told.time, position_side = told.leg, sequence = coalesce(told.sequence, f.sequence)
+     from unnest($3::uuid[], $4::bigint[], $5::text[], $6::bigint[])
+       with ordinality as told (target, time, leg, sequence, number)
+     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = told.target
+       and (f.time <> told.time or f.position_side <> told.leg or f.sequence is distinct from told.sequence)
+     returning told.number::int`,
+    [
+      owner.uid,
+      owner.account,
+      pairs.map(({ target }) => target),
+      fills.map(({ time }) => time),
+      fills.map(({ positionSide }) => positionSide),
+      fills.map(({ sequence }) => sequence),
+    ],
+  )
+  return [
+    ...new Set(
+      rows.flatMap(({ number }) => (fills[number - 1] === undefined ? [] : [positionKey(fills[number - 1] as Fill)])),
+    ),
+  ]
+}

@@ -1,0 +1,142 @@
+/** Puts records into the ledger: what the account has already is only noted as brought again. */
+import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import type { Client } from '../database/connection.ts'
+import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
+import { joinSources, type RecordSource } from './join-sources.ts'
+import type { Spelled } from './spelled.ts'
+import { createTouched, type Touched } from './touched.ts'
+
+export type StoreOwner = RowOwner & {
+  /** Nothing can be known already. */
+  readonly isEmpty: boolean
+  readonly source: RecordSource
+}
+
+export type StoredCounts = {
+  readonly fills: number
+  readonly cashEvents: number
+  readonly fillsKnown: number
+  readonly cashEventsKnown: number
+}
+
+export type RecordStore = {
+  readonly add: (chunk: Spelled) => Promise<void>
+  /** Writes what was added into the totals of the account. */
+  readonly finish: () => Promise<StoredCounts>
+  readonly touched: Touched
+}
+
+/** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
+export function createStore(client: Client, owner: StoreOwner): RecordStore {
+  const touched = createTouched()
+  const seen = new Set<string>()
+  const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
+  const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
+  const add = async (chunk: Spelled): Promise<void> => {
+    const known = owner.isEmpty ? NOTHING_KNOWN : await knownRecords(client, { owner, chunk, touched })
+    const isNew = (row: Fill | CashEvent): boolean => {
+      if (known.keys.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
+      seen.add(row.dedupeKey)
+      times.first = Math.min(times.first, row.time)
+      times.last = Math.max(times.last, row.time)
+      return true
+    }
+    const rows: Spelled = {
+      fills: chunk.fills.filter(({ fill }) => isNew(fill)),
+      cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
+    }
+    const fresh: Ledger = {
+      fills: rows.fills.map(({ fill }) => fill),
+      cashEvents: rows.cashEvents.map(({ event }) => event),
+    }
+    await saveInstruments(client, owner.uid, definitions(fresh))
+    await copyRows(client, owner, rows)
+    await noteRepeats(client, { owner, keys: known.ofOthers })
+    touched.add(fresh)
+    counts.fills += fresh.fills.length
+    counts.cashEvents += fresh.cashEvents.length
+    counts.fillsKnown += chunk.fills.length - fresh.fills.length
+    counts.cashEventsKnown += chunk.cashEvents.length - fresh.cashEvents.length
+  }
+  const finish = async (): Promise<StoredCounts> => {
+    await noteTotals(client, { owner, counts, times })
+    return counts
+  }
+  return { add, finish, touched }
+}
+
+type Known = {
+  /** Keys of the chunk that need not be stored. */
+  readonly keys: ReadonlySet<string>
+  /** Keys of stored rows that another import brought and this one brings again. */
+  readonly ofOthers: readonly string[]
+}
+const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [] }
+
+type Search = { readonly owner: StoreOwner; readonly chunk: Spelled; readonly touched: Touched }
+
+/** What of the chunk the account has: under the same key, or as another source told it. */
+async function knownRecords(client: Client, { owner, chunk, touched }: Search): Promise<Known> {
+  const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
+  const keys = records.map(({ dedupeKey }) => dedupeKey)
+  const stored = await storedKeys(client, { owner, keys })
+  const unknown = new Set(keys.filter((key) => !stored.has(key)))
+  const joined = await joinSources(client, {
+    owner,
+    fills: chunk.fills.flatMap(({ fill }) => (unknown.has(fill.dedupeKey) ? [fill] : [])),
+    cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
+  })
+  touched.addAll(joined.changed)
+  return {
+    keys: new Set([...stored.keys(), ...joined.targets.keys()]),
+    ofOthers: [...[...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key])), ...joined.targets.values()],
+  }
+}
+
+type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
+
+/** The keys that the account has, each with whether this import brought it before. */
+async function storedKeys(client: Client, { owner, keys }: Keys): Promise<ReadonlyMap<string, boolean>> {
+  const known = new Map<string, boolean>()
+  for (const table of ['fills', 'cash_events']) {
+    const { rows } = await client.query<{ key: string; own: boolean }>(
+      `select encode(uuid_send(dedupe_key), 'hex') as key, import_id = $4 as own from ${table}
+       where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+      [owner.uid, owner.account, keys, owner.importId],
+    )
+    for (const row of rows) known.set(row.key, row.own)
+  }
+  return known
+}
+
+async function noteRepeats(client: Client, { owner, keys }: Keys): Promise<void> {
+  if (keys.length === 0) return
+  await client.query(
+    `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
+     select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
+    [owner.uid, owner.importId, owner.account, keys],
+  )
+}
+
+function definitions(ledger: Ledger): Map<string, string> {
+  const instruments = new Set<Instrument>()
+  for (const fill of ledger.fills) instruments.add(fill.instrument)
+  for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
+  return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
+}
+
+type Outcome = {
+  readonly owner: RowOwner
+  readonly counts: StoredCounts
+  readonly times: { readonly first: number; readonly last: number }
+}
+
+async function noteTotals(client: Client, { owner, counts, times }: Outcome): Promise<void> {
+  const any = counts.fills + counts.cashEvents > 0
+  await client.query(
+    `update accounts set fills = fills + $3, cash_events = cash_events + $4,
+       first_time = least(first_time, $5::bigint), last_time = greatest(last_time, $6::bigint)
+     where user_id = $1 and id = $2`,
+    [owner.uid, owner.account, counts.fills, counts.cashEvents, any ? times.first : null, any ? times.last : null],
+  )
+}

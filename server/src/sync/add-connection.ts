@@ -1,0 +1,118 @@
+/** Writes a new connection: its account if there is none yet, and the import that its rows will belong to. */
+import { randomUUID } from 'node:crypto'
+import { type Credentials, type ExchangeId, type KeyRights, LIMITS, venueOf } from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import { type Client, type Pool, violates } from '../database/connection.ts'
+import type { AccountRights } from '../exchanges/readers/reader.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { lockLedger, plainId } from '../ledger/imports-queries.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
+
+export type NewConnection = {
+  readonly exchange: ExchangeId
+  readonly credentials: Credentials
+  /** Null = a new account of that name. */
+  readonly account: string | null
+  readonly name: string
+  readonly demo: boolean
+  readonly told: AccountRights
+}
+
+export async function addConnection(
+  { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
+  uid: string,
+  fresh: NewConnection,
+): Promise<ConnectionRow> {
+  try {
+    return await asUser(pool, uid, async (client) => {
+      await lockLedger(client, uid)
+      const { rows: counted } = await client.query<{ n: number }>(
+        'select count(*)::int as n from connections where user_id = $1',
+        [uid],
+      )
+      if ((counted[0]?.n ?? 0) >= LIMITS.connections) throw new Refusal('too-many-connections')
+      const account = fresh.account ?? (await newAccount(client, uid, fresh))
+      await checkAccount(client, uid, { account, venue: venueOf(fresh.exchange) })
+      const id = randomUUID()
+      await insert(client, { uid, id, account, fresh, box })
+      return (await connectionById(client, uid, id)) as ConnectionRow
+    })
+  } catch (error) {
+    if (violates(error, 'connections_owner')) throw new Refusal('same-account')
+    if (violates(error, 'connections_account')) throw new Refusal('account-taken')
+    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    throw error
+  }
+}
+
+async function newAccount(client: Client, uid: string, { exchange, name }: NewConnection): Promise<string> {
+  const { rows: counted } = await client.query<{ n: number }>(
+    'select count(*)::int as n from accounts where user_id = $1',
+    [uid],
+  )
+  if ((counted[0]?.n ?? 0) >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  const { rows } = await client.query<{ id: string }>(
+    `insert into accounts (user_id, venue, market, name) values ($1, $2, 'unified', $3) returning id`,
+    [uid, venueOf(exchange), name],
+  )
+  return plainId(rows[0]?.id ?? '')
+}
+
+/** Throws a `Refusal` where the account is not the user's, has a connection, or belongs to another venue. */
+export async function checkAccount(
+  client: Client,
+  uid: string,
+  { account, venue }: { readonly account: string; readonly venue: string },
+): Promise<void> {
+  const { rows } = await client.query<{ venue: string; taken: boolean }>(
+    `select venue, exists (select from connections where user_id = $1 and account_id = $2) as taken
+     from accounts where user_id = $1 and id = $2`,
+    [uid, account],
+  )
+  const found = rows[0]
+  if (found === undefined) throw new Refusal('no-account')
+  if (found.taken || found.venue !== venue) throw new Refusal('account-taken')
+}
+
+type Insert = {
+  readonly uid: string
+  readonly id: string
+  readonly account: string
+  readonly fresh: NewConnection
+  readonly box: KeyBox
+}
+
+async function insert(client: Client, { uid, id, account, fresh, box }: Insert): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into imports (user_id, account_id, state, source, files, fingerprint, fills, cash_events, rows_refused)
+     values ($1, $2, 'done', 'connection', '[]', $3, 0, 0, 0) returning id`,
+    [uid, account, `connection ${id}`],
+  )
+  await client.query(
+    `insert into connections (user_id, id, account_id, import_id, exchange, demo, key_hint, owner, credentials, rights,
+       state, next_sync) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', now())`,
+    [
+      uid,
+      id,
+      account,
+      rows[0]?.id,
+      fresh.exchange,
+      fresh.demo,
+      hintOf(fresh.credentials),
+      fresh.told.owner,
+      JSON.stringify(sealCredentials(box, fresh.credentials, { uid, connection: plainId(id) })),
+      JSON.stringify(fresh.told.rights),
+    ],
+  )
+}
+
+/** Why a key must not be kept; null = it may. `confirmed`: the trader says that it can only read. */
+export function rightsProblem(
+  rights: KeyRights,
+  confirmed: boolean,
+): 'withdrawal-allowed' | 'rights-missing' | 'rights-unknown' | null {
+  if (rights.withdraw === true) return 'withdrawal-allowed'
+  if (rights.read === false) return 'rights-missing'
+  return rights.withdraw === null && !confirmed ? 'rights-unknown' : null
+}

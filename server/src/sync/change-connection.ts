@@ -1,0 +1,56 @@
+/** What a trader changes about a connection. */
+import type { Credentials } from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import type { AccountRights } from '../exchanges/readers/reader.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { hintOf, sealCredentials } from './connection-rows.ts'
+import type { SyncPlace } from './sync-store.ts'
+
+/** The name of a connection is that of its account. */
+export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: string): Promise<void> {
+  await asUser(pool, uid, (client) =>
+    client.query(
+      `update accounts set name = $3 where user_id = $1
+         and id = (select account_id from connections where user_id = $1 and id = $2)`,
+      [uid, connection, name],
+    ),
+  )
+}
+
+/** Pauses, or lets it begin at once; one that is being read just goes on. */
+export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' | 'waiting'): Promise<void> {
+  await asUser(pool, place.uid, (client) =>
+    client.query(
+      `update connections set state = case when $3 = 'waiting' and state = 'syncing' then state else $3 end,
+         attempts = 0, next_sync = case when $3 = 'paused' then null else now() end,
+         trouble = case when $3 = 'paused' then trouble end, trouble_since = case when $3 = 'paused' then trouble_since end
+       where user_id = $1 and id = $2`,
+      [place.uid, place.connection, state],
+    ),
+  )
+}
+
+/** Seals another key of the same account in place of the old one, and begins again where reading stopped. */
+export async function replaceCredentials(
+  { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
+  place: SyncPlace,
+  { credentials, told }: { readonly credentials: Credentials; readonly told: AccountRights },
+): Promise<void> {
+  const sealed = sealCredentials(box, credentials, place)
+  await asUser(pool, place.uid, (client) =>
+    client.query(
+      `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner),
+         state = 'waiting', attempts = 0, trouble = null, trouble_since = null, next_sync = now()
+       where user_id = $1 and id = $2`,
+      [
+        place.uid,
+        place.connection,
+        JSON.stringify(sealed),
+        hintOf(credentials),
+        JSON.stringify(told.rights),
+        told.owner,
+      ],
+    ),
+  )
+}

@@ -1,0 +1,123 @@
+/** Connections as the database has them, and as the contract shows them. */
+import {
+  type Connection,
+  type Credentials,
+  type CredentialName,
+  type ExchangeId,
+  type KeyRights,
+  type LedgerProof,
+  type SyncProgress,
+  type Trouble,
+} from '@roundtrip/contract'
+import type { Client, Pool } from '../database/connection.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { plainId } from '../ledger/imports-queries.ts'
+
+export type SealedCredentials = Readonly<Partial<Record<CredentialName, string>>>
+
+export type ConnectionRow = {
+  readonly id: string
+  readonly account: string
+  readonly importId: string
+  readonly exchange: ExchangeId
+  readonly name: string
+  readonly demo: boolean
+  readonly keyHint: string
+  readonly owner: string | null
+  readonly credentials: SealedCredentials
+  readonly rights: KeyRights
+  readonly state: Connection['state']
+  readonly trouble: Trouble | null
+  readonly troubleSince: number | null
+  readonly attempts: number
+  readonly runUntil: number | null
+  readonly progress: SyncProgress | null
+  readonly proof: LedgerProof | null
+  readonly lastSync: number | null
+  readonly nextSync: number | null
+  readonly createdAt: number
+  readonly fills: number
+  readonly cashEvents: number
+  /** Parts whose beginning the exchange does not tell any more. */
+  readonly cliffs: Connection['cliffs'] | null
+}
+
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+const SELECT = `select c.id, c.account_id as account, c.import_id as "importId", c.exchange, a.name, c.demo,
+    c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
+    c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
+    ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
+    i.cash_events_added as "cashEvents", s.cliffs
+  from connections as c
+  join accounts as a on a.user_id = c.user_id and a.id = c.account_id
+  join imports as i on i.user_id = c.user_id and i.id = c.import_id
+  cross join lateral (
+    select json_agg(json_build_object('part', part, 'since', since) order by number) as cliffs from (
+      select split_part(title, ',', 1) as part, max(since) as since, min(number) as number from sync_streams
+      where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as told) as s
+  where c.user_id = $1`
+
+export async function connectionsOf(client: Client | Pool, uid: string): Promise<readonly ConnectionRow[]> {
+  const { rows } = await client.query<ConnectionRow>(`${SELECT} order by c.created_at, c.id`, [uid])
+  return rows.map(plain)
+}
+
+export async function connectionById(client: Client | Pool, uid: string, id: string): Promise<ConnectionRow | null> {
+  const { rows } = await client.query<ConnectionRow>(`${SELECT} and c.id = $2`, [uid, id])
+  return rows[0] === undefined ? null : plain(rows[0])
+}
+
+function plain(row: ConnectionRow): ConnectionRow {
+  return { ...row, id: plainId(row.id), account: plainId(row.account), importId: plainId(row.importId) }
+}
+
+/** What the trader sees of a connection: nothing of its secrets but the last characters of the key. */
+export function shown(row: ConnectionRow): Connection {
+  const trouble =
+    row.trouble === null
+      ? null
+      : {
+          reason: row.trouble,
+          since: row.troubleSince ?? row.createdAt,
+          nextTry: row.state === 'stopped' ? null : row.nextSync,
+        }
+  const cliffs = row.cliffs ?? []
+  return {
+    id: row.id,
+    account: row.account,
+    exchange: row.exchange,
+    name: row.name,
+    keyHint: row.keyHint,
+    demo: row.demo,
+    state: row.state,
+    trouble,
+    rights: row.rights,
+    progress: row.state === 'syncing' || row.state === 'retrying' ? row.progress : null,
+    createdAt: row.createdAt,
+    lastSync: row.lastSync,
+    nextSync: row.state === 'stopped' || row.state === 'paused' ? null : row.nextSync,
+    completeSince: row.lastSync === null ? null : Math.max(0, ...cliffs.map(({ since }) => since)),
+    cliffs: [...cliffs],
+    fills: row.fills,
+    cashEvents: row.cashEvents,
+    proof: row.proof,
+  }
+}
+
+type Place = { readonly uid: string; readonly connection: string }
+
+/** Seals each credential for the place where it will lie. */
+export function sealCredentials(box: KeyBox, given: Credentials, place: Place): SealedCredentials {
+  const fields = Object.entries(given).filter((entry): entry is [CredentialName, string] => entry[1] !== undefined)
+  return Object.fromEntries(fields.map(([field, text]) => [field, box.seal(text, { ...place, field })]))
+}
+
+export function openCredentials(box: KeyBox, sealed: SealedCredentials, place: Place): Credentials {
+  return Object.fromEntries(Object.entries(sealed).map(([field, text]) => [field, box.open(text, { ...place, field })]))
+}
+
+/** What may be shown of a key or an address. */
+export function hintOf(given: Credentials): string {
+  return (given.key ?? given.address ?? '').trim().slice(-4)
+}

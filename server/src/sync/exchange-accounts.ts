@@ -1,0 +1,38 @@
+/** Traders' accounts at exchanges, as the rest of the server asks for them. */
+import type { Config } from '../config.ts'
+import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
+import {
+  type AccountRights,
+  type Live,
+  type PageQuestion,
+  ReadingTrouble,
+  type StreamName,
+} from '../exchanges/readers/reader.ts'
+import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
+
+/** Each throws a `ReadingTrouble` where the exchange does not answer. */
+export type ExchangeAccounts = {
+  readonly rights: (access: AccountAccess) => Promise<AccountRights>
+  readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
+  readonly page: (access: AccountAccess, question: PageQuestion) => Promise<LedgerPage>
+  readonly live: (access: AccountAccess) => Promise<Live>
+}
+
+export function exchangeAccounts(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeAccounts {
+  const allowed = (access: AccountAccess): AccountAccess => {
+    // The stand-in of the demo is on this machine; it may be asked where the exchanges may not.
+    if (exchanges === 'not-at-all' && access.gateway === null) throw new ReadingTrouble('switched-off')
+    return access
+  }
+  return {
+    rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
+    streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
+    page: async (access, question) => thread.ask('page', { access: allowed(access), question }, PAGE_MS),
+    live: async (access) => thread.ask('live', { access: allowed(access) }, TRADER_WAITS_MS),
+  }
+}
+
+/** A call of the browser is given up after 70 seconds. */
+const TRADER_WAITS_MS = 45_000
+/** Many connections may wait for their turn at one exchange. */
+const PAGE_MS = 5 * 60_000

@@ -1,0 +1,41 @@
+/** Open positions and balances, asked of the exchange; what was just asked is not asked again. */
+import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
+import type { ConnectionRow } from './connection-rows.ts'
+import type { ExchangeAccounts } from './exchange-accounts.ts'
+import { accessOf, type SyncParts } from './run-sync.ts'
+
+export type LiveAnswer = {
+  readonly at: number
+  readonly positions: OpenPosition[]
+  readonly balances: WalletBalance[]
+}
+
+export type LiveAccounts = {
+  /** Throws a `ReadingTrouble` where the exchange does not answer. */
+  readonly of: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
+}
+
+export type LiveParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
+
+export function liveAccounts(parts: LiveParts): LiveAccounts {
+  const recent = new Map<string, { readonly asked: number; readonly answer: Promise<LiveAnswer> }>()
+  const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
+    const { at, positions, balances } = await parts.accounts.live(await accessOf(parts, uid, row))
+    return { at, positions: [...positions], balances: [...balances] }
+  }
+  return {
+    of: (uid, row) => {
+      const now = parts.now()
+      for (const [id, { asked }] of recent) if (now - asked >= KEPT_MS) recent.delete(id)
+      const known = recent.get(row.id)
+      if (known !== undefined) return known.answer
+      const answer = ask(uid, row)
+      recent.set(row.id, { asked: now, answer })
+      // A failure is not kept: the next question may fare better.
+      answer.catch(() => recent.delete(row.id))
+      return answer
+    },
+  }
+}
+
+const KEPT_MS = 5_000

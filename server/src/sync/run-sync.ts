@@ -1,0 +1,261 @@
+/**
+ * Reads what is new at one exchange account. A run goes through all streams up to the moment at which it began, in
+ * slices, so that nobody waits long for his turn; what a slice has committed is never read again but for the overlap.
+ */
+import type { SyncProgress, Trouble } from '@roundtrip/contract'
+import type { LedgerText } from '@roundtrip/core/ledger'
+import type { Logger } from 'pino'
+import type { Pool } from '../database/connection.ts'
+import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
+import { type KeyBox, SealError } from '../keys/key-box.ts'
+import type { StreamState } from '../ledger/ledger-port.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { pauseAfter } from './backoff.ts'
+import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
+import type { ExchangeAccounts } from './exchange-accounts.ts'
+import { proveLedger } from './prove-ledger.ts'
+import type { SyncLock } from './sync-locks.ts'
+import {
+  markFresh,
+  markProgress,
+  markRights,
+  markSyncing,
+  markTrouble,
+  streamsOf,
+  type SyncPlace,
+} from './sync-store.ts'
+
+export type SyncParts = {
+  readonly pool: Pool
+  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly accounts: ExchangeAccounts
+  readonly box: KeyBox
+  /** Where the stand-in exchange of the demo answers; null where there is none now. */
+  readonly demoGateway: () => Promise<string | null>
+  readonly log: Pick<Logger, 'warn' | 'error'>
+  readonly now: () => number
+  /** From the end of one run to the next. */
+  readonly intervalMs: number
+  readonly sliceMs: number
+}
+
+/** What is to be done next: nothing now, another slice, or another try after a while. */
+export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
+
+const OVER: SliceEnd = { next: 'nothing' }
+
+/** One slice of a run, under a lock that the caller holds. Never throws: a trouble becomes a state of the connection. */
+export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLock): Promise<SliceEnd> {
+  const row = await connectionById(parts.pool, place.uid, place.connection)
+  if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
+  try {
+    return await slice(parts, { place, row, lock })
+  } catch (error) {
+    if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
+    if (!(error instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
+    return setBack(parts, place, error)
+  }
+}
+
+async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
+  const foreseen = error instanceof ReadingTrouble || error instanceof SealError
+  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'bad-answer'
+  const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
+  const attempts = (await connectionById(parts.pool, place.uid, place.connection))?.attempts ?? 0
+  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
+  await markTrouble(parts.pool, place, { reason, pauseMs: given })
+  return given === null ? OVER : { next: 'retry', afterMs: given }
+}
+
+/** The connection was paused or removed, or another process has it. */
+class Ended extends Error {}
+
+/** After so many failures in a row that nobody foresaw, a connection waits for its trader instead of trying for ever. */
+const UNFORESEEN_MOST = 12
+
+type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: SyncLock }
+
+async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
+  const { place, row } = work
+  const access = await accessOf(parts, place.uid, row)
+  const until = row.runUntil ?? parts.now()
+  if (!(await markSyncing(parts.pool, place, until))) return OVER
+  const streams = await streamsOf(parts.pool, place)
+  if (row.runUntil === null || streams.length === 0) {
+    await checkRights(parts, place, access)
+    addNew(streams, await parts.accounts.streams(access))
+  }
+  const run = createRun(parts, { ...work, until, streams })
+  const deadline = parts.now() + parts.sliceMs
+  for (let next = 0; next < streams.length; next += 1) {
+    while (isOpen(streams[next], until)) {
+      if (parts.now() >= deadline) {
+        await run.flush()
+        return { next: 'slice' }
+      }
+      await readPage(parts, { access, run, streams, next, until })
+    }
+  }
+  await run.flush()
+  const proof = await proveLedger(parts, { ...place, account: row.account, access })
+  await markFresh(parts.pool, place, { until, proof, nextMs: parts.intervalMs })
+  return OVER
+}
+
+/** What it takes to read the account. */
+export async function accessOf(
+  parts: Pick<SyncParts, 'box' | 'demoGateway'>,
+  uid: string,
+  row: ConnectionRow,
+): Promise<AccountAccess> {
+  const credentials = openCredentials(parts.box, row.credentials, { uid, connection: row.id })
+  if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
+  const gateway = await parts.demoGateway()
+  if (gateway === null) throw new ReadingTrouble('switched-off')
+  return { name: row.id, exchange: row.exchange, credentials, gateway }
+}
+
+/** Asked at every run: a right that was added later must not go unseen. */
+async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAccess): Promise<void> {
+  const { rights } = await parts.accounts.rights(access)
+  await markRights(parts.pool, place, rights)
+  if (rights.withdraw === true) throw new ReadingTrouble('withdrawal-allowed')
+  if (rights.read === false) throw new ReadingTrouble('rights-missing')
+}
+
+function addNew(streams: StreamState[], found: readonly { readonly name: string; readonly title: string }[]): void {
+  const known = new Set(streams.map(({ name }) => name))
+  for (const { name, title } of found) {
+    if (known.has(name)) continue
+    streams.push({ name, title, position: null, reached: null, since: null, runUntil: null, ended: false })
+  }
+}
+
+function isOpen(stream: StreamState | undefined, until: number): boolean {
+  return stream !== undefined && !(stream.ended && stream.runUntil === until)
+}
+
+type PageWork = {
+  readonly access: AccountAccess
+  readonly run: Run
+  readonly streams: StreamState[]
+  readonly next: number
+  readonly until: number
+}
+
+async function readPage(parts: SyncParts, { access, run, streams, next, until }: PageWork): Promise<void> {
+  const stream = streams[next] as StreamState
+  const fresh = stream.runUntil !== until
+  const question = { stream: stream.name, position: stream.position, fresh, until }
+  let page: LedgerPage
+  try {
+    page = await persistently(() => parts.accounts.page(access, question))
+  } catch (error) {
+    // What was read before it went wrong counts.
+    await run.flush()
+    throw error
+  }
+  streams[next] = {
+    ...stream,
+    position: page.position,
+    reached: page.more ? page.reached : until,
+    since: stream.position === null ? page.since : stream.since,
+    runUntil: until,
+    ended: !page.more,
+  }
+  addNew(streams, page.found)
+  await run.add(page, streams[next] as StreamState)
+}
+
+/** A question that got lost is asked again soon: only what goes on going wrong is a trouble. */
+async function persistently(ask: () => Promise<LedgerPage>): Promise<LedgerPage> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const pauseMs = error instanceof ReadingTrouble ? shortPause(error, attempt) : null
+      if (pauseMs === null || attempt >= SECOND_TRIES) throw error
+      await new Promise((next) => setTimeout(next, pauseMs))
+    }
+  }
+}
+
+/** Null where waiting for a moment would not help, or the exchange wants longer. */
+function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): number | null {
+  if (retryAfterMs !== null) return retryAfterMs <= SHORT_MS ? retryAfterMs : null
+  return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
+}
+
+const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer'])
+const SECOND_TRIES = 2
+const FIRST_PAUSE_MS = 300
+const SHORT_MS = 5_000
+
+type Run = {
+  readonly add: (page: LedgerPage, stream: StreamState) => Promise<void>
+  readonly flush: () => Promise<void>
+}
+
+/** Collects pages and commits them together, every so many records or seconds. */
+function createRun(
+  parts: SyncParts,
+  work: Work & { readonly until: number; readonly streams: readonly StreamState[] },
+): Run {
+  const { place, lock, until, streams } = work
+  let ledgers: LedgerText[] = []
+  let records = 0
+  let refused = 0
+  let changed = new Map<string, StreamState>()
+  let brought = { fills: work.row.progress?.fills ?? 0, cashEvents: work.row.progress?.cashEvents ?? 0 }
+  let committedAt = parts.now()
+  let known = streams.filter(({ runUntil, position }) => runUntil !== null || position !== null).length
+  const flush = async (): Promise<void> => {
+    if (lock.lost()) throw new Ended()
+    // Streams that were found are remembered with the page that led to them.
+    const found = streams.slice(known).filter(({ name }) => !changed.has(name))
+    const batch = { ledgers, streams: [...changed.values(), ...found], refused }
+    ledgers = []
+    changed = new Map()
+    records = 0
+    refused = 0
+    known = streams.length
+    const counts = await parts.workers.run('addSynced', { uid: place.uid, connection: place.connection, ...batch })
+    brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
+    committedAt = parts.now()
+    const state = await markProgress(
+      parts.pool,
+      place,
+      progressOf(streams, { until, brought, last: batch.streams.at(0) }),
+    )
+    if (state !== 'syncing') throw new Ended()
+  }
+  return {
+    flush,
+    add: async (page, stream) => {
+      changed.set(stream.name, stream)
+      refused += page.refused.length
+      if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
+      records += page.fills + page.cashEvents
+      if (records >= COMMIT_RECORDS || parts.now() - committedAt >= COMMIT_MS) await flush()
+    },
+  }
+}
+
+function progressOf(
+  streams: readonly StreamState[],
+  run: { until: number; brought: { fills: number; cashEvents: number }; last: StreamState | undefined },
+): SyncProgress {
+  const current = streams.find((stream) => isOpen(stream, run.until)) ?? run.last
+  return {
+    part: current?.title ?? '',
+    done: streams.filter((stream) => !isOpen(stream, run.until)).length,
+    parts: streams.length,
+    reached: current?.reached ?? null,
+    ...run.brought,
+  }
+}
+
+const COMMIT_RECORDS = 4_000
+const COMMIT_MS = 2_000

@@ -1,0 +1,67 @@
+/** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Connection, Pool } from '../database/connection.ts'
+import type { DemoExchange } from '../demo/demo-exchange.ts'
+import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
+import { type KeyBox, keyBox } from '../keys/key-box.ts'
+import { fileRing, fixedRing } from '../keys/key-ring.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
+import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
+import type { SyncParts } from './run-sync.ts'
+import { startSyncJobs } from './sync-jobs.ts'
+import type { SyncPlace } from './sync-store.ts'
+
+type Parts = {
+  readonly config: Config
+  readonly connection: Connection
+  readonly pool: Pool
+  readonly workers: LedgerWorkers
+  readonly thread: ExchangeThread
+  readonly demo: DemoExchange
+  readonly log: Logger
+}
+
+export type Sync = {
+  readonly accounts: ExchangeAccounts
+  readonly live: LiveAccounts
+  readonly box: KeyBox
+  /** Asks for a synchronisation as soon as somebody is free. */
+  readonly request: (place: SyncPlace) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function startSync({ config, connection, pool, workers, thread, demo, log }: Parts): Sync {
+  const { masterKeys, dataDir } = config
+  const box = keyBox(masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys))
+  const accounts = exchangeAccounts(config.exchanges, thread)
+  const parts: SyncParts = {
+    pool,
+    workers,
+    accounts,
+    box,
+    demoGateway: demo.gateway,
+    log,
+    now: Date.now,
+    intervalMs: config.syncMinutes * 60_000,
+    sliceMs: SLICE_MS,
+  }
+  const jobs = startSyncJobs(connection, parts)
+  jobs.catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be used; nothing is synchronised'))
+  return {
+    accounts,
+    live: liveAccounts(parts),
+    box,
+    request: async (place) => (await jobs).request(place),
+    close: async () => (await jobs.catch(() => null))?.close(),
+  }
+}
+
+/** Where the master keys are kept that nobody set. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, 'master-keys')
+}
+
+const SLICE_MS = 15_000

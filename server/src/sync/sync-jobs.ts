@@ -1,0 +1,102 @@
+/**
+ * Synchronisations as jobs of the database's queue: any server process takes the next one. A job is one slice of one
+ * connection; a connection has one waiting job at most, and its lock sees to it that one runs at most.
+ */
+import PgBoss from 'pg-boss'
+import type { Connection, Pool } from '../database/connection.ts'
+import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
+import { type SyncLocks, syncLocks } from './sync-locks.ts'
+import type { SyncPlace } from './sync-store.ts'
+
+export type SyncJobs = {
+  /** Asks for a synchronisation as soon as somebody is free. */
+  readonly request: (place: SyncPlace) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts taking jobs. `parts` without what the jobs bring themselves. */
+export async function startSyncJobs(connection: Connection, parts: SyncParts): Promise<SyncJobs> {
+  const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
+  boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
+  const locks = syncLocks(connection)
+  let closing = false
+  const workers: string[] = []
+  const request = async ({ uid, connection: id }: SyncPlace): Promise<void> => {
+    await boss.send(QUEUE, { uid, connection: id } satisfies SyncPlace, { singletonKey: id })
+    for (const worker of workers) boss.notifyWorker(worker)
+  }
+  const work = async ([job]: PgBoss.Job<SyncPlace>[]): Promise<void> => {
+    if (job === undefined || closing) return
+    const end = await oneSlice(locks, parts, job.data)
+    if (closing) return
+    if (end.next === 'slice') await request(job.data)
+    // Should this process end before, whoever looks for due ones finds it.
+    if (end.next === 'retry') setTimeout(() => void request(job.data).catch(() => undefined), end.afterMs).unref()
+  }
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    workers.push(await boss.work<SyncPlace>(QUEUE, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, work))
+  }
+  const due = async (): Promise<void> => {
+    try {
+      for (const place of await duePlaces(parts.pool)) await request(place)
+    } catch (error) {
+      parts.log.warn({ err: error }, 'looking for due synchronisations failed')
+    }
+  }
+  await requestInterrupted(parts.pool, request)
+  const clock = setInterval(() => void due(), DUE_MS).unref()
+  return {
+    request,
+    close: async () => {
+      closing = true
+      clearInterval(clock)
+      await boss.stop({ graceful: true, timeout: STOP_MS, wait: true })
+      await locks.close()
+    },
+  }
+}
+
+async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
+  const lock = await locks.take(place.connection)
+  if (lock === null) return { next: 'nothing' }
+  try {
+    return await runSlice(parts, place, lock)
+  } finally {
+    await lock.release()
+  }
+}
+
+/** What a process that ended in the middle has left behind. */
+async function requestInterrupted(pool: Pool, request: SyncJobs['request']): Promise<void> {
+  const { rows } = await pool.query<SyncPlace>(
+    `select user_id as uid, id as connection from connections where state in ('waiting', 'syncing')`,
+  )
+  for (const place of rows) await request(plain(place))
+}
+
+async function duePlaces(pool: Pool): Promise<readonly SyncPlace[]> {
+  const { rows } = await pool.query<SyncPlace>(
+    `select user_id as uid, id as connection from connections
+     where next_sync <= now() and state not in ('paused', 'stopped') order by next_sync limit 500`,
+  )
+  return rows.map(plain)
+}
+
+function plain({ uid, connection }: SyncPlace): SyncPlace {
+  return { uid, connection: connection.replaceAll('-', '') }
+}
+
+function connectionOf(connection: Connection): PgBoss.DatabaseOptions {
+  return connection as PgBoss.DatabaseOptions
+}
+
+const QUEUE = 'sync'
+const SLOTS = 6
+const POLL_SECONDS = 2
+const DUE_MS = 5_000
+const BOSS_CONNECTIONS = 3
+/** A job whose process has died is forgotten after this; the connection itself is taken up again long before. */
+const JOB_SECONDS = 900
+const STOP_MS = 5_000

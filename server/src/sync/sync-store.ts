@@ -1,0 +1,90 @@
+/** What a synchronisation reads and writes about itself. */
+import type { Connection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
+import type { StreamState } from '../ledger/ledger-port.ts'
+
+export type SyncPlace = { readonly uid: string; readonly connection: string }
+
+/** The streams in the order in which they were found. */
+export async function streamsOf(pool: Pool, place: SyncPlace): Promise<StreamState[]> {
+  const { rows } = await pool.query<StreamState>(
+    `select name, title, position, reached::float8 as reached, since::float8 as since,
+       run_until::float8 as "runUntil", ended
+     from sync_streams where user_id = $1 and connection_id = $2 order by number`,
+    [place.uid, place.connection],
+  )
+  return rows
+}
+
+/** Begins a run up to `until`, or goes on with one. False where the connection is paused, stopped or gone. */
+export async function markSyncing(pool: Pool, place: SyncPlace, until: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update connections set state = 'syncing', run_until = $3, next_sync = now() + interval '${LEASE}'
+     where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
+    [place.uid, place.connection, until],
+  )
+  return rowCount === 1
+}
+
+/** Tells how far the run is. Answers the state that the connection has now; null = it is gone. */
+export async function markProgress(
+  pool: Pool,
+  place: SyncPlace,
+  progress: SyncProgress,
+): Promise<Connection['state'] | null> {
+  const { rows } = await pool.query<{ state: Connection['state'] }>(
+    `update connections set progress = $3, attempts = 0, trouble = null, trouble_since = null,
+       next_sync = case when state = 'syncing' then now() + interval '${LEASE}' else next_sync end
+     where user_id = $1 and id = $2 returning state`,
+    [place.uid, place.connection, JSON.stringify(progress)],
+  )
+  return rows[0]?.state ?? null
+}
+
+export async function markRights(pool: Pool, place: SyncPlace, rights: KeyRights): Promise<void> {
+  await pool.query('update connections set rights = $3 where user_id = $1 and id = $2', [
+    place.uid,
+    place.connection,
+    JSON.stringify(rights),
+  ])
+}
+
+/** The run is over: everything up to its end is read. */
+export async function markFresh(
+  pool: Pool,
+  place: SyncPlace,
+  outcome: { readonly until: number; readonly proof: LedgerProof | null; readonly nextMs: number },
+): Promise<void> {
+  await pool.query(
+    `update connections set state = case when state = 'syncing' then 'fresh' else state end, run_until = null,
+       progress = null, attempts = 0, trouble = null, trouble_since = null, last_sync = to_timestamp($3 / 1000.0),
+       proof = coalesce($4, proof),
+       next_sync = case when state = 'syncing' then now() + $5 * interval '1 millisecond' else next_sync end
+     where user_id = $1 and id = $2`,
+    [
+      place.uid,
+      place.connection,
+      outcome.until,
+      outcome.proof === null ? null : JSON.stringify(outcome.proof),
+      outcome.nextMs,
+    ],
+  )
+}
+
+/** Notes a trouble; `pauseMs` = null stops the connection until its trader does something. */
+export async function markTrouble(
+  pool: Pool,
+  place: SyncPlace,
+  { reason, pauseMs }: { readonly reason: Trouble; readonly pauseMs: number | null },
+): Promise<void> {
+  await pool.query(
+    `update connections set state = $4, attempts = attempts + 1,
+       trouble_since = case when trouble = $3 then trouble_since else now() end, trouble = $3,
+       next_sync = now() + $5 * interval '1 millisecond'
+     where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
+    [place.uid, place.connection, reason, pauseMs === null ? 'stopped' : 'retrying', pauseMs],
+  )
+}
+
+/** A run that is not heard of for so long is taken up by whoever looks. */
+const LEASE = '2 minutes'

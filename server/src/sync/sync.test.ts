@@ -1,0 +1,71 @@
+/**
+ * Whole histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
+ * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExchangeFault, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { signIn, signUp } from '../testing/client.testing.ts'
+import { connect, ledgerRows, until } from '../testing/exchange.testing.ts'
+import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const DAY_MS = 86_400_000
+const FILLS = 10_000
+/** With the share of answers that fail: some fifteen in each history, for exchanges tell theirs in few pages or in many. */
+const EXCHANGES = [
+  ['binance', 0.04],
+  ['bybit', 0.015],
+  ['okx', 0.06],
+  ['hyperliquid', 0.3],
+  ['kraken', 0.012],
+] as const
+const FAULTS: readonly ExchangeFault[] = [
+  'too-many-requests',
+  'unavailable',
+  'unavailable-after',
+  'cut-off',
+  'truncated',
+  'broken',
+  'nonsense',
+  'repeated-page',
+  'shuffled',
+]
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+})
+afterAll(() => exchange.close())
+
+const start = (dataDir: string): Promise<RunningServer> =>
+  startServer({
+    dataDir,
+    environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500', LOG_LEVEL: 'fatal' },
+  })
+
+describe.each(EXCHANGES)('%s', (name, share) => {
+  test('10,000 fills arrive once each, though answers fail and the server is killed', async () => {
+    const now = Date.now()
+    const account = exchange.addAccount(
+      makeAccount({ exchange: name, seed: 1, fills: FILLS, from: now - 80 * DAY_MS, to: now - DAY_MS }),
+    )
+    const dataDir = newFolder()
+    exchange.faults = { seed: 7, share, kinds: FAULTS }
+    let server = await start(dataDir)
+    const email = (await signUp(server.url)).email
+    const { id } = await connect(await signIn(server.url, email), account)
+    await until(await signIn(server.url, email), id, ({ fills }) => fills > FILLS / 10)
+    server.kill('SIGKILL')
+    await server.exited
+    server = await start(dataDir)
+    const user = await signIn(server.url, email)
+    const disturbed = await until(user, id, ({ state }) => state === 'fresh')
+    exchange.faults = { seed: 0, share: 0, kinds: [] }
+    const plain = await signUp(server.url)
+    const undisturbed = await until(plain, (await connect(plain, account)).id, ({ state }) => state === 'fresh')
+    const [one, two] = [await ledgerRows(server, user.uid), await ledgerRows(server, plain.uid)]
+    expect(one).toEqual(two)
+    expect([disturbed.fills, undisturbed.fills]).toEqual([FILLS, FILLS])
+    expect(disturbed.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
+    await server.stop()
+  }, 300_000)
+})

@@ -1,0 +1,69 @@
+/** Accounts of the simulated exchange, connected as a trader does it. */
+import type { Connection, Credentials, ExchangeId } from '@roundtrip/contract'
+import type { FakeAccount } from '../../../fakes/exchange.ts'
+import type { Answer, TestUser } from './client.testing.ts'
+import { query, type Row } from './database.testing.ts'
+import type { RunningServer } from './server.testing.ts'
+
+/** What the trader types. */
+export function credentialsFor({ exchange, credentials }: FakeAccount): Credentials {
+  if (exchange === 'hyperliquid') return { address: credentials.key }
+  const { key, secret, passphrase } = credentials
+  return passphrase === '' ? { key, secret } : { key, secret, passphrase }
+}
+
+export type ConnectOptions = { readonly name?: string; readonly account?: string | null; readonly confirmed?: boolean }
+
+export function tryToConnect(user: TestUser, account: FakeAccount, options: ConnectOptions = {}): Promise<Answer> {
+  return user.ask('addConnection', {
+    exchange: account.exchange satisfies ExchangeId,
+    credentials: credentialsFor(account),
+    account: options.account ?? null,
+    name: options.name ?? account.title,
+    confirmed: options.confirmed ?? false,
+  })
+}
+
+export async function connect(user: TestUser, account: FakeAccount, options: ConnectOptions = {}): Promise<Connection> {
+  const { status, body } = await tryToConnect(user, account, options)
+  if (status !== 200) throw new Error(`addConnection: ${status} ${JSON.stringify(body)}`)
+  return (body as { data: Connection }).data
+}
+
+export async function connectionNow(user: TestUser, id: string): Promise<Connection | null> {
+  const { connections } = await user.call<{ connections: Connection[] }>('listConnections', {})
+  return connections.find((one) => one.id === id) ?? null
+}
+
+/** Waits until the connection looks like this; says how it looked last where it never does. */
+export async function until(
+  user: TestUser,
+  id: string,
+  looks: (connection: Connection) => boolean,
+  patienceMs = 120_000,
+): Promise<Connection> {
+  const began = Date.now()
+  for (;;) {
+    const found = await connectionNow(user, id)
+    if (found !== null && looks(found)) return found
+    if (Date.now() - began > patienceMs) throw new Error(`Waited in vain: ${JSON.stringify(found)}`)
+    await new Promise((next) => setTimeout(next, 100))
+  }
+}
+
+/** Every record of an account as it counts, in an order that two ledgers share. */
+export async function ledgerRows(server: RunningServer, uid: string): Promise<{ fills: Row[]; cashEvents: Row[] }> {
+  const fills = await query(
+    server,
+    `select dedupe_key, instrument_id, time, side, quantity::text, price::text, position_side, fee::text, fee_asset,
+       execution, liquidity, venue_trade_id, order_id, sequence from fills where user_id = $1 order by dedupe_key`,
+    [uid],
+  )
+  const cashEvents = await query(
+    server,
+    `select dedupe_key, instrument_id, time, kind, asset, amount::text, position_side, venue_id
+     from cash_events where user_id = $1 order by dedupe_key`,
+    [uid],
+  )
+  return { fills, cashEvents }
+}

@@ -1,0 +1,110 @@
+import { type CredentialName, type Credentials, credentialsOf, type ExchangeId, LIMITS } from '@roundtrip/contract'
+
+/** What was typed, by field. Lives in the form alone and goes with it. */
+export type Typed = Readonly<Record<CredentialName, string>>
+
+export const NOTHING_TYPED: Typed = { key: '', secret: '', passphrase: '', address: '' }
+
+export type FieldWords = {
+  readonly label: string
+  readonly hint?: string
+  /** A text of several lines, as private keys are. */
+  readonly long?: boolean
+}
+
+/** What the exchange calls its credentials. */
+export function fieldWords(exchange: ExchangeId, field: CredentialName): FieldWords {
+  return SPECIAL[exchange]?.[field] ?? USUAL[field]
+}
+
+const USUAL: Readonly<Record<CredentialName, FieldWords>> = {
+  key: { label: 'API key' },
+  secret: { label: 'Secret', hint: 'Shown once, when the key is made.' },
+  passphrase: { label: 'Passphrase', hint: 'The one that you chose for this key, not your password.' },
+  address: { label: 'Address' },
+}
+
+const SPECIAL: Readonly<Partial<Record<ExchangeId, Partial<Record<CredentialName, FieldWords>>>>> = {
+  hyperliquid: { address: { label: 'Wallet address', hint: 'Starts with 0x. Never your private key or seed phrase.' } },
+  coinbase: {
+    key: { label: 'Key name', hint: 'Looks like organizations/…/apiKeys/…' },
+    secret: { label: 'Private key', hint: 'From -----BEGIN to the end of -----END.', long: true },
+  },
+  kraken: { secret: { label: 'Private key' } },
+  krakenfutures: { key: { label: 'Public key' }, secret: { label: 'Private key' } },
+  htx: { key: { label: 'Access key' }, secret: { label: 'Secret key' } },
+  mexc: { key: { label: 'Access key' }, secret: { label: 'Secret key' } },
+  deribit: { key: { label: 'Client ID' }, secret: { label: 'Client secret' } },
+}
+
+/** What is to be sent: trimmed, and without what copying adds. A passphrase may begin with a blank, so it stays. */
+export function readCredentials(exchange: ExchangeId, typed: Typed): Credentials {
+  const credentials: Credentials = {}
+  for (const field of credentialsOf(exchange)) {
+    credentials[field] = field === 'passphrase' ? typed[field] : plainText(typed[field])
+  }
+  return credentials
+}
+
+/** Keys are also copied from files, with quotes around them and line ends spelled out. */
+function plainText(text: string): string {
+  return text
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('\\n', '\n')
+    .trim()
+}
+
+/** What is wrong with each field before anything is sent; nothing for those that look right. */
+export function credentialProblems(exchange: ExchangeId, typed: Typed): Partial<Record<CredentialName, string>> {
+  const credentials = readCredentials(exchange, typed)
+  const problems: Partial<Record<CredentialName, string>> = {}
+  for (const field of credentialsOf(exchange)) {
+    const problem = problemOf(field, credentials[field] ?? '')
+    if (problem !== null) problems[field] = problem
+  }
+  if (credentials.key !== undefined && credentials.key !== '' && credentials.key === credentials.secret) {
+    problems.secret = 'This is the same text as in the field above.'
+  }
+  return problems
+}
+
+function problemOf(field: CredentialName, text: string): string | null {
+  if (text === '') return 'Paste it here, as the exchange shows it.'
+  if (text.length > LIMITS.secret) return 'This is too long to be a key.'
+  if (field === 'address') {
+    // A private key has 64 digits: nobody should hand one out, so it is not even sent.
+    if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'This is a private key. Never give it to anyone; paste the address.'
+    if (!/^0x[0-9a-f]{40}$/i.test(text)) return 'An address is 0x and 40 digits or letters from a to f.'
+  }
+  return field !== 'passphrase' && text.length < 4 ? 'This is too short to be whole.' : null
+}
+
+/** What a trader types to confirm that a key can only read. */
+export const READ_ONLY = 'read only'
+
+export function confirmsReadOnly(typed: string): boolean {
+  return typed.trim().toLowerCase().replace('-', ' ') === READ_ONLY
+}
+
+/** Beside which field a refusal is shown; null = above the buttons. */
+export function placeOfRefusal(
+  reason: string,
+  exchange: ExchangeId,
+): CredentialName | 'name' | 'account' | 'confirm' | null {
+  if (reason === 'duplicate-name') return 'name'
+  if (reason === 'account-taken' || reason === 'no-account') return 'account'
+  if (reason === 'rights-unknown') return 'confirm'
+  return OF_KEY.has(reason) ? (credentialsOf(exchange)[0] ?? null) : null
+}
+
+const OF_KEY: ReadonlySet<string> = new Set([
+  'bad-credentials',
+  'same-account',
+  'other-account',
+  'key-refused',
+  'key-expired',
+  'address-refused',
+  'rights-missing',
+  'withdrawal-allowed',
+])

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { proofWords } from './ledger-proof.ts'
+
+const balance = (asset: string, ledger: string, exchange: string, remainder: string) => ({
+  asset,
+  ledger,
+  exchange,
+  remainder,
+})
+
+test('figures that agree to the last digit are counted, not listed', () => {
+  const proof = {
+    at: 0,
+    balances: [balance('USDT', '5.1', '5.1', '0'), balance('BTC', '1', '1', '0.000')],
+    positions: [],
+  }
+  expect(proofWords(proof)).toEqual({ differing: [], agreeing: 2, meaning: null })
+})
+
+test('a remainder of the last digit is shown', () => {
+  const odd = balance('BTC', '1.00000001', '1', '-0.00000001')
+  const words = proofWords({ at: 0, balances: [balance('USDT', '5', '5', '0'), odd], positions: [] })
+  expect(words.agreeing).toBe(1)
+  expect(words.differing).toEqual([
+    { what: 'BTC', kind: 'balance', ledger: '1.00000001', exchange: '1', remainder: '-0.00000001' },
+  ])
+  expect(words.meaning).toContain('deposits, withdrawals or trades')
+})
+
+test('a position that differs comes first and says what it does to trades', () => {
+  const position = { symbol: 'BTCUSDT', side: 'long', ledger: '0', exchange: '0.5', remainder: '0.5' } as const
+  const words = proofWords({ at: 0, balances: [balance('USDT', '4', '5', '1')], positions: [position] })
+  expect(words.differing.map(({ what }) => what)).toEqual(['BTCUSDT long', 'USDT'])
+  expect(words.meaning).toContain('lacks fills')
+})

@@ -1,0 +1,45 @@
+import type { LedgerProof } from '@roundtrip/contract'
+
+export type ProofRow = {
+  /** `USDT`, or `BTCUSDT long`. */
+  readonly what: string
+  readonly kind: 'balance' | 'position'
+  /** Decimal texts of the ledger, every digit kept. */
+  readonly ledger: string
+  readonly exchange: string
+  readonly remainder: string
+}
+
+export type ProofWords = {
+  /** Where ledger and exchange differ. */
+  readonly differing: readonly ProofRow[]
+  /** How many agree to the last digit. */
+  readonly agreeing: number
+  /** What a remainder means, in one sentence; null where there is none. */
+  readonly meaning: string | null
+}
+
+/** The ledger beside the exchange's own figures: what differs, and what that says. */
+export function proofWords(proof: LedgerProof): ProofWords {
+  const rows: ProofRow[] = [
+    ...proof.positions.map(({ symbol, side, ...figures }) => ({
+      ...figures,
+      what: side === 'both' ? symbol : `${symbol} ${side}`,
+      kind: 'position' as const,
+    })),
+    ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, what: asset, kind: 'balance' as const })),
+  ]
+  const differing = rows.filter(({ remainder }) => !isNothing(remainder))
+  return { differing, agreeing: rows.length - differing.length, meaning: meaningOf(differing) }
+}
+
+function meaningOf(differing: readonly ProofRow[]): string | null {
+  if (differing.length === 0) return null
+  return differing.some(({ kind }) => kind === 'position')
+    ? 'A position that differs lacks fills: from before the history begins, or made since it was read. Its trades are not whole until those arrive, by the next sync or by a file.'
+    : 'A balance that differs had deposits, withdrawals or trades that are not in the history; trades with all their fills are not affected.'
+}
+
+function isNothing(decimal: string): boolean {
+  return !/[1-9]/.test(decimal)
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { ConnectionList } from '../../data/connections/connections.ts'
+import { venueName } from '../../data/venues.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { ChooseExchange } from './ChooseExchange.tsx'
+import { NewKeyForm } from './NewKeyForm.tsx'
+import type { Opened } from './use-opened.ts'
+
+type Props = {
+  readonly opened: Opened
+  readonly list: ConnectionList
+  readonly onOpen: (next: Opened) => void
+  readonly onClose: () => void
+}
+
+/** First which exchange, then its key. */
+export function AddConnection({ opened, list, onOpen, onClose }: Props) {
+  const [dirty, setDirty] = useState(false)
+  const { exchange, account } = opened
+  const title = exchange === null ? 'Connect an exchange' : `Connect ${venueName(exchange)}`
+  return (
+    <Modal opened wide title={title} onClose={onClose} dirty={dirty && exchange !== null}>
+      {exchange === null ? (
+        <ChooseExchange onChoose={(chosen) => onOpen({ exchange: chosen, account: null })} />
+      ) : (
+        <NewKeyForm
+          key={exchange}
+          exchange={exchange}
+          account={account}
+          list={list}
+          onDirty={setDirty}
+          onBack={() => onOpen({ exchange: null, account: null })}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

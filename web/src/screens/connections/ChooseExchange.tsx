@@ -1,0 +1,70 @@
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { useEffect, useRef, useState } from 'react'
+import { venueName } from '../../data/venues.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import styles from './Add.module.css'
+import { ExchangeTile } from './ExchangeTile.tsx'
+import { FIRST_EXCHANGES } from './key-guides.ts'
+import { matching } from './matching.ts'
+
+/** All exchanges, those of most traders first. Enter in the field takes the first that matches. */
+export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: ExchangeId) => void }) {
+  const [text, setText] = useState('')
+  const found = matching(text)
+  const first = found.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
+  const others = found.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
+  const place = useRef<HTMLInputElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <>
+      <SearchBox
+        ref={place}
+        label="Find your exchange"
+        roomy
+        value={text}
+        onChange={setText}
+        data-autofocus
+        onKeyDown={(event) => {
+          const [best] = found
+          if (event.key !== 'Enter' || text.trim() === '' || best === undefined) return
+          event.preventDefault()
+          onChoose(best)
+        }}
+      />
+      {first.length === 0 ? null : <Grid label="Most used" exchanges={first} onChoose={onChoose} />}
+      {others.length === 0 ? null : <Grid label="More exchanges" exchanges={others} onChoose={onChoose} />}
+      {found.length > 0 ? null : (
+        <output className={styles.soft}>
+          “{text.trim()}” cannot be connected yet. Its files can be imported: also with our template, if need be.
+        </output>
+      )}
+    </>
+  )
+}
+
+type GridProps = {
+  readonly label: string
+  readonly exchanges: readonly ExchangeId[]
+  readonly onChoose: (exchange: ExchangeId) => void
+}
+
+function Grid({ label, exchanges, onChoose }: GridProps) {
+  return (
+    <section aria-label={label}>
+      <h3 className={styles.caption}>{label}</h3>
+      <ul className={styles.grid}>
+        {exchanges.map((exchange) => (
+          <li key={exchange}>
+            <button type="button" className={styles.exchange} onClick={() => onChoose(exchange)}>
+              <ExchangeTile exchange={exchange} />
+              <span>
+                {venueName(exchange)}
+                {exchange === 'hyperliquid' ? <small>address only</small> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Connection } from '@roundtrip/contract'
+import { useState } from 'react'
+import { rightsBadges, stateWords } from '../../data/connections/connection-words.ts'
+import { useNow } from '../../data/clock.ts'
+import { useFormats } from '../../data/settings.ts'
+import { venueName } from '../../data/venues.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { CardActs } from './CardActs.tsx'
+import styles from './Connections.module.css'
+import { ExchangeTile } from './ExchangeTile.tsx'
+import { Figures } from './Figures.tsx'
+import { Panels } from './Panels.tsx'
+import { RenameForm } from './RenameForm.tsx'
+import { ReplaceKey } from './ReplaceKey.tsx'
+import { StateMark } from './StateMark.tsx'
+import { StateNote } from './StateNote.tsx'
+
+type Props = { readonly connection: Connection; readonly takesKeys: boolean }
+
+/** One connection: what it is doing, what it brought, and everything that can be done with it. */
+export function ConnectionCard({ connection, takesKeys }: Props) {
+  const now = useNow()
+  const { times } = useFormats()
+  const [opened, setOpened] = useState<'rename' | 'key' | null>(null)
+  const words = stateWords(connection, { now, times })
+  const close = (): void => setOpened(null)
+  return (
+    <Card>
+      <article className={styles.connection} aria-label={connection.name}>
+        <header className={styles.head}>
+          <ExchangeTile exchange={connection.exchange} />
+          <div className={styles.identity}>
+            {opened === 'rename' ? (
+              <RenameForm connection={connection} onDone={close} />
+            ) : (
+              <h2 className={styles.name}>{connection.name}</h2>
+            )}
+            <p className={styles.soft}>
+              {venueName(connection.exchange)}
+              <span className={styles.hint}>
+                {connection.exchange === 'hyperliquid' ? 'address' : 'key'} …{connection.keyHint}
+              </span>
+            </p>
+          </div>
+          <ul className={styles.badges} aria-label="Rights of the key">
+            {rightsBadges(connection, { now, times }).map(({ text, warns, hint }) => (
+              <li key={text} title={hint}>
+                <Tag tone={warns ? 'warn' : 'plain'}>{text}</Tag>
+              </li>
+            ))}
+          </ul>
+          <StateMark words={words} />
+          <CardActs connection={connection} takesKeys={takesKeys} onOpen={setOpened} />
+        </header>
+        <StateNote
+          connection={connection}
+          now={now}
+          words={words}
+          takesKeys={takesKeys}
+          onReplace={() => setOpened('key')}
+        />
+        <Figures connection={connection} now={now} />
+        <Panels connection={connection} />
+      </article>
+      {opened === 'key' ? <ReplaceKey connection={connection} onClose={close} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { type CredentialName, credentialsOf, type ExchangeId } from '@roundtrip/contract'
+import { useId } from 'react'
+import { fieldWords, READ_ONLY, type Typed } from '../../data/connections/credentials.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Add.module.css'
+
+type Props = {
+  readonly exchange: ExchangeId
+  readonly typed: Typed
+  readonly problems: Readonly<Partial<Record<CredentialName, string | undefined>>>
+  readonly onChange: (field: CredentialName, text: string) => void
+}
+
+/** Nothing of these may be remembered, neither by the browser nor by its helpers. */
+const FORGOTTEN = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+} as const
+
+/** The fields that this exchange asks for, in its own words and order. */
+export function CredentialFields({ exchange, typed, problems, onChange }: Props) {
+  return credentialsOf(exchange).map((field) => {
+    const { label, hint, long = false } = fieldWords(exchange, field)
+    const parts = {
+      name: `exchange-${field}`,
+      label,
+      hint,
+      error: problems[field],
+      value: typed[field],
+      onText: (text: string) => onChange(field, text),
+    }
+    if (long) return <LongField key={field} {...parts} />
+    const { onText, ...rest } = parts
+    const shared = {
+      ...FORGOTTEN,
+      ...rest,
+      required: false,
+      onChange: ({ target }: { readonly target: HTMLInputElement }) =>
+        onText(field === 'passphrase' ? target.value : target.value.trim()),
+    }
+    return field === 'address' ? (
+      <TextField key={field} {...shared} type="text" placeholder="0x…" />
+    ) : (
+      <PasswordField key={field} {...shared} subject={label} />
+    )
+  })
+}
+
+type LongProps = {
+  readonly name: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly error: string | undefined
+  readonly value: string
+  readonly onText: (text: string) => void
+}
+
+/** A key of several lines, hidden while nobody writes in it. */
+function LongField({ name, label, hint, error, value, onText }: LongProps) {
+  const id = useId()
+  const notes = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...FORGOTTEN}
+        id={id}
+        name={name}
+        rows={4}
+        className={styles.long}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={notes.length === 0 ? undefined : notes.join(' ')}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {error === undefined ? null : (
+        <small id={`${id}-error`} className={styles.error}>
+          {error}
+        </small>
+      )}
+      {hint === undefined ? null : (
+        <small id={`${id}-hint`} className={styles.soft}>
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = {
+  readonly value: string
+  readonly error: string | undefined
+  readonly why: string
+  readonly onChange: (text: string) => void
+}
+
+/** For exchanges that do not tell what a key may do: the trader says so. */
+export function ConfirmReadOnly({ value, error, why, onChange }: ConfirmProps) {
+  return (
+    <TextField
+      {...FORGOTTEN}
+      name="confirm-read-only"
+      label={
+        <>
+          Type <b>{READ_ONLY}</b> to confirm that this key can only read
+        </>
+      }
+      hint={why}
+      type="text"
+      required={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { leaveFor } from '../../modals/leave.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { AUTH } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Add.module.css'
+
+/** Anyone may open a demo journal, so no key belongs into one. */
+export function DemoNotice() {
+  const [busy, setBusy] = useState(false)
+  const leave = (): void => {
+    setBusy(true)
+    leaveFor(AUTH.signup).catch((error: unknown) => {
+      setBusy(false)
+      tellFailure(error)
+    })
+  }
+  return (
+    <div className={styles.notice}>
+      <p>
+        <b>The demo takes no keys.</b> Anyone may open this journal, so a key of yours does not belong here. Try the
+        stand-in exchange, or sign up for a journal of your own.
+      </p>
+      <Button look="primary" busy={busy} onClick={leave}>
+        Sign up
+      </Button>
+    </div>
+  )
+}

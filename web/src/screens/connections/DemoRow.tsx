@@ -1,0 +1,34 @@
+import { IconFlask } from '@tabler/icons-react'
+import type { Connection } from '@roundtrip/contract'
+import { type ConnectionList, useAddDemoConnection } from '../../data/connections/connections.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Connections.module.css'
+
+type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly Connection[] }
+
+/** Accounts of the stand-in exchange, one click each; those that are connected are not offered again. */
+export function DemoRow({ demos, connections }: Props) {
+  const add = useAddDemoConnection()
+  const taken = new Set(connections.filter(({ demo }) => demo).map(({ exchange }) => exchange))
+  const free = demos.filter(({ exchange }) => !taken.has(exchange))
+  if (free.length === 0) return null
+  return (
+    <Card title="Try it with the stand-in exchange" hint="made-up accounts, nothing to enter">
+      <div className={styles.demos}>
+        {free.map(({ exchange, title }) => (
+          <Button
+            key={exchange}
+            busy={add.isPending && add.variables === exchange}
+            disabled={add.isPending}
+            onClick={() => add.mutate(exchange, { onError: tellFailure })}
+          >
+            <IconFlask size={15} aria-hidden />
+            {title}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { venueName } from '../../data/venues.ts'
+import styles from './Connections.module.css'
+
+/** Two letters that stand for an exchange; its name is always beside them. */
+export function ExchangeTile({ exchange }: { readonly exchange: string }) {
+  const name = venueName(exchange)
+  return (
+    <span className={styles.tile} aria-hidden>
+      {LETTERS[exchange] ?? name.slice(0, 2)}
+    </span>
+  )
+}
+
+/** Where the first two letters would be those of another, or say little. */
+const LETTERS: Readonly<Record<string, string>> = {
+  binance: 'Bn',
+  bitfinex: 'Bf',
+  bitget: 'Bg',
+  bingx: 'Bx',
+  bitmex: 'Bm',
+  cryptocom: 'Cr',
+  krakenfutures: 'KF',
+  mexc: 'Mx',
+  other: '…',
+}

@@ -1,0 +1,68 @@
+import type { Connection } from '@roundtrip/contract'
+import type { ReactNode } from 'react'
+import { cliffWords, historyWords } from '../../data/connections/connection-words.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, MISSING } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import { openModal } from '../../modals/flags.ts'
+import styles from './Connections.module.css'
+
+/** When it was read, how far back, and what it brought. */
+export function Figures({ connection, now }: { readonly connection: Connection; readonly now: number }) {
+  const { times } = useFormats()
+  const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
+  const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
+    [
+      'Last sync',
+      lastSync === null ? MISSING : ago(now - lastSync),
+      lastSync === null ? undefined : times.exact(lastSync),
+    ],
+    [
+      'Next sync',
+      nextText(connection, { now, clock: times.clock }),
+      nextSync === null ? undefined : times.exact(nextSync),
+    ],
+    ['Fills', count(fills), undefined],
+    ['Cash events', count(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
+    [
+      'History',
+      state === 'stopped' && completeSince === null ? MISSING : historyWords(completeSince, times),
+      undefined,
+    ],
+  ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {lines.map(([name, figure, title]) => (
+          <div key={name} title={title}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {cliffs.length === 0 ? null : (
+        <div className={styles.cliffs}>
+          <p>The exchange tells nothing older than {cliffWords(cliffs, times)}.</p>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => openModal('importStart', { account: connection.account })}
+          >
+            Import a file for what is older
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nextText(
+  { state, trouble, nextSync }: Connection,
+  { now, clock }: { readonly now: number; readonly clock: (time: number) => string },
+): string {
+  if (state === 'syncing') return 'Running'
+  if (state === 'waiting') return 'Soon'
+  const next = state === 'retrying' ? (trouble?.nextTry ?? nextSync) : nextSync
+  if (next === null) return MISSING
+  return next <= now ? 'Soon' : clock(next)
+}

@@ -1,0 +1,58 @@
+import type { Connection, TradingAccount } from '@roundtrip/contract'
+import { useAccounts } from '../../data/accounts.ts'
+import { useFormats } from '../../data/settings.ts'
+import { connectable, venueName } from '../../data/venues.ts'
+import { count, plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Connections.module.css'
+import { ExchangeTile } from './ExchangeTile.tsx'
+import type { Opened } from './use-opened.ts'
+
+type Props = { readonly connections: readonly Connection[]; readonly onConnect: (opened: Opened) => void }
+
+/** Accounts that live on files alone. */
+export function FileAccounts({ connections, onConnect }: Props) {
+  const accounts = useAccounts().data ?? []
+  const connected = new Set(connections.map(({ account }) => account))
+  const others = accounts.filter(({ id }) => !connected.has(id))
+  if (others.length === 0) return null
+  return (
+    <Card title="Accounts without a connection" hint={count(others.length)}>
+      <ul className={styles.accounts}>
+        {others.map((account) => (
+          <Account key={account.id} account={account} onConnect={onConnect} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Account({ account, onConnect }: Pick<Props, 'onConnect'> & { readonly account: TradingAccount }) {
+  const { times } = useFormats()
+  const exchange = connectable(account.venue)
+  const { id, name, venue, fills, firstTime, lastTime } = account
+  return (
+    <li className={styles.account}>
+      <ExchangeTile exchange={venue} />
+      <div className={styles.identity}>
+        <b className={styles.name}>{name}</b>
+        <p className={styles.soft}>
+          {venueName(venue)}, {plural(fills, 'fill')}
+          {firstTime === null ? '' : `, ${times.date(firstTime)} to ${times.date(lastTime)}`}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button aria-label={`Import a file into ${name}`} onClick={() => openModal('importStart', { account: id })}>
+          Import a file
+        </Button>
+        {exchange === null ? null : (
+          <Button aria-label={`Connect ${name}`} onClick={() => onConnect({ exchange, account: id })}>
+            Connect
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

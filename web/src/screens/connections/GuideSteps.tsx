@@ -1,0 +1,61 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { credentialsOf, type ExchangeId } from '@roundtrip/contract'
+import { useEffect, useRef } from 'react'
+import styles from './Add.module.css'
+import { KEY_GUIDES } from './key-guides.ts'
+
+/** What is needed and how to get it there, step by step. */
+export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
+  const { steps, tick, leave, note, history } = KEY_GUIDES[exchange]
+  const byAddress = credentialsOf(exchange).includes('address')
+  const place = useRef<HTMLElement>(null)
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={place} className={styles.guide} aria-label="How to get it" tabIndex={-1}>
+      <h3 className={styles.caption}>{byAddress ? 'Find the address' : 'Make a key that can only read'}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {tick.length === 0 ? null : (
+        <div className={styles.boxes}>
+          <Boxes label="Tick" boxes={tick} ticked />
+          <Boxes label="Leave empty" boxes={leave} ticked={false} />
+        </div>
+      )}
+      <ul className={styles.notes}>
+        {note === null ? null : <li>{note}</li>}
+        {byAddress ? null : (
+          <li>
+            A list of allowed addresses is not needed for a key that can only read. If you keep one, put the address of
+            your Roundtrip server on it.
+          </li>
+        )}
+        <li>
+          <b>How far back:</b> {history}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+type BoxesProps = { readonly label: string; readonly boxes: readonly string[]; readonly ticked: boolean }
+
+function Boxes({ label, boxes, ticked }: BoxesProps) {
+  const Icon = ticked ? IconCheck : IconX
+  return (
+    <div>
+      <h4>{label}</h4>
+      <ul aria-label={label} data-ticked={ticked}>
+        {boxes.map((box) => (
+          <li key={box}>
+            <Icon size={14} aria-hidden />
+            {box}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

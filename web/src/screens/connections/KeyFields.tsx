@@ -1,0 +1,28 @@
+import { type ExchangeId, tellsRights } from '@roundtrip/contract'
+import { venueName } from '../../data/venues.ts'
+import { ConfirmReadOnly, CredentialFields } from './CredentialFields.tsx'
+import type { useKeyForm } from './use-key-form.ts'
+
+type Props = { readonly exchange: ExchangeId; readonly form: ReturnType<typeof useKeyForm> }
+
+/** The key, and where its exchange tells nothing of it the word of the trader. */
+export function KeyFields({ exchange, form }: Props) {
+  const name = venueName(exchange)
+  return (
+    <>
+      <CredentialFields exchange={exchange} typed={form.typed} problems={form.problems} onChange={form.change} />
+      {form.asksToConfirm ? (
+        <ConfirmReadOnly
+          value={form.confirmation}
+          error={form.problems.confirm}
+          why={
+            tellsRights(exchange)
+              ? `${name} did not tell what this key may do.`
+              : `${name} does not tell what a key may do, so it cannot be checked for you.`
+          }
+          onChange={form.setConfirmation}
+        />
+      ) : null}
+    </>
+  )
+}

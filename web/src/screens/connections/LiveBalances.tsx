@@ -1,0 +1,30 @@
+import type { WalletBalance } from '@roundtrip/contract'
+import { quantity } from '../../format/number.ts'
+import styles from './Live.module.css'
+
+/** What lies in each wallet, without unrealised profit. */
+export function LiveBalances({ balances }: { readonly balances: readonly WalletBalance[] }) {
+  if (balances.length === 0) return <p className={styles.soft}>No balances.</p>
+  return (
+    <table className={`${styles.table} ${styles.balances}`} aria-label="Balances">
+      <thead>
+        <tr>
+          <th scope="col">Wallet</th>
+          <th scope="col">Asset</th>
+          <th scope="col">Total</th>
+          <th scope="col">Free</th>
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map(({ part, asset, total, free }) => (
+          <tr key={`${part} ${asset}`}>
+            <td>{part}</td>
+            <th scope="row">{asset}</th>
+            <td title={total}>{quantity(Number(total))}</td>
+            <td title={free ?? undefined}>{quantity(free === null ? null : Number(free))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { askedAgain } from '../../data/connections/connection-words.ts'
+import { useLiveAccount } from '../../data/connections/connections.ts'
+import { unrealisedByAsset } from '../../data/connections/live-figures.ts'
+import { useSeconds } from '../../data/clock.ts'
+import { signedAmount } from '../../format/money.ts'
+import { holding } from '../../format/time.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import { LiveBalances } from './LiveBalances.tsx'
+import styles from './Live.module.css'
+import { LivePositions } from './LivePositions.tsx'
+
+/** Below this many pixels a table of positions would have to be pushed sideways. */
+const TABLE_FROM = 760
+
+/** Open positions and balances as the exchange tells them now. The last figures stay when it does not answer. */
+export function LivePanel({ id }: { readonly id: string }) {
+  const { data, error } = useLiveAccount(id)
+  const [width, measure] = useWidth(1_000)
+  return (
+    <div ref={measure} className={styles.live}>
+      {error === null ? null : (
+        <output className={styles.trouble}>
+          <IconAlertTriangle size={15} aria-hidden />
+          {askedAgain(error)}
+          {data === undefined ? '' : ' These are the last figures.'}
+        </output>
+      )}
+      {data === undefined ? (
+        error === null ? (
+          <>
+            <Skeleton height={120} />
+            <p className={styles.soft}>Asking the exchange…</p>
+          </>
+        ) : null
+      ) : (
+        <>
+          <div className={styles.sums}>
+            {unrealisedByAsset(data.positions).map(({ asset, sum }) => (
+              <p key={asset}>
+                <span className={styles.soft}>Unrealised </span>
+                <Money sign={Number(sum)} text={signedAmount(Number(sum), asset)} strong />
+              </p>
+            ))}
+            <Age at={data.at} />
+          </div>
+          <LivePositions positions={data.positions} asTable={width >= TABLE_FROM} />
+          <LiveBalances balances={data.balances} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Age({ at }: { readonly at: number }) {
+  const age = Math.max(0, useSeconds() - at)
+  return <p className={styles.age}>as of {age < 2_000 ? 'now' : `${holding(age)} ago`}, asked every 15s</p>
+}

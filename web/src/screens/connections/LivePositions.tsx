@@ -1,0 +1,137 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { OpenPosition } from '@roundtrip/contract'
+import type { ReactNode } from 'react'
+import { inOrder, isNearLiquidation } from '../../data/connections/live-figures.ts'
+import { signedAmount } from '../../format/money.ts'
+import { MISSING, percent, price, quantity } from '../../format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Live.module.css'
+
+type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
+
+/** The open positions: a table where there is room, else one block each. */
+export function LivePositions({ positions, asTable }: Props) {
+  if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
+  const shown = {
+    positions: inOrder(positions),
+    columns: COLUMNS.filter(({ told }) => told === undefined || positions.some((one) => told(one) !== null)),
+  }
+  return asTable ? <Table {...shown} /> : <Blocks {...shown} />
+}
+
+type Column = {
+  readonly name: string
+  readonly cell: (position: OpenPosition) => ReactNode
+  /** What not every exchange tells; where it tells none, there is no column. */
+  readonly told?: (position: OpenPosition) => string | number | null
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Size', cell: ({ quantity: size }) => quantity(Number(size)) },
+  { name: 'Entry', cell: ({ entryPrice }) => price(numberOf(entryPrice)) },
+  { name: 'Mark', cell: ({ markPrice }) => price(numberOf(markPrice)) },
+  { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
+  {
+    name: 'Leverage',
+    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantity(Number(leverage))}\u00d7`),
+    told: ({ leverage }) => leverage,
+  },
+  {
+    name: 'Liquidation',
+    cell: ({ liquidationPrice }) => price(numberOf(liquidationPrice)),
+    told: ({ liquidationPrice }) => liquidationPrice,
+  },
+  { name: 'Distance', cell: (position) => <Distance position={position} />, told: ({ distance }) => distance },
+]
+
+type Shown = { readonly positions: readonly OpenPosition[]; readonly columns: readonly Column[] }
+
+function Table({ positions, columns }: Shown) {
+  return (
+    <table className={styles.table} aria-label="Open positions">
+      <thead>
+        <tr>
+          <th scope="col">Position</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((position) => (
+          <tr key={`${position.symbol} ${position.side}`}>
+            <th scope="row">
+              <Name position={position} />
+            </th>
+            {columns.map(({ name, cell }) => (
+              <td key={name}>{cell(position)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Blocks({ positions, columns }: Shown) {
+  return (
+    <ul className={styles.blocks} aria-label="Open positions">
+      {positions.map((position) => (
+        <li key={`${position.symbol} ${position.side}`}>
+          <Name position={position} />
+          <dl>
+            {columns.map(({ name, cell }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{cell(position)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ position }: { readonly position: OpenPosition }) {
+  return (
+    <span className={styles.name}>
+      {position.symbol}
+      <Tag>{position.side === 'long' ? 'Long' : 'Short'}</Tag>
+    </span>
+  )
+}
+
+function Unrealised({ position: { unrealised, asset } }: { readonly position: OpenPosition }) {
+  const value = numberOf(unrealised)
+  if (value === null) return MISSING
+  return <Money sign={value} text={signedAmount(value, asset)} />
+}
+
+/** Beyond this the bar is full: such a position is far from its liquidation. */
+const FAR = 0.5
+
+/** How far the price is from liquidation. The bar empties as it comes near; the figure says the same. */
+function Distance({ position }: { readonly position: OpenPosition }) {
+  const { distance } = position
+  if (distance === null) return MISSING
+  const near = isNearLiquidation(position)
+  const share = Math.max(0, Math.min(1, distance / FAR))
+  return (
+    <span className={styles.distance} data-near={near}>
+      {near ? <IconAlertTriangle size={14} aria-label="Near liquidation" /> : null}
+      {percent(distance)}
+      <svg viewBox="0 0 48 6" width="48" height="6" aria-hidden>
+        <rect className={styles.track} width="48" height="6" rx="3" />
+        <rect className={styles.bar} width={48 * share} height="6" rx="3" />
+      </svg>
+    </span>
+  )
+}
+
+function numberOf(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal)
+}

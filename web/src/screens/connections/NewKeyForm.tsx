@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core'
+import { type ExchangeId, LIMITS } from '@roundtrip/contract'
+import { useEffect, useState } from 'react'
+import { useAccounts } from '../../data/accounts.ts'
+import { type ConnectionList, useAddConnection } from '../../data/connections/connections.ts'
+import { venueName } from '../../data/venues.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { ModalActions } from '../../ui/Modal.tsx'
+import { notify } from '../../ui/notify.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Add.module.css'
+import { DemoNotice } from './DemoNotice.tsx'
+import { freeAccounts, freeName } from './free-accounts.ts'
+import { GuideSteps } from './GuideSteps.tsx'
+import { KeyFields } from './KeyFields.tsx'
+import { useKeyForm } from './use-key-form.ts'
+
+type Props = {
+  readonly exchange: ExchangeId
+  /** The account that is to be connected; null = to be chosen. */
+  readonly account: string | null
+  readonly list: ConnectionList
+  readonly onDirty: (dirty: boolean) => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+const NEW = 'new'
+
+/** How to make the key, its fields, and the account that it fills. */
+export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }: Props) {
+  const accounts = useAccounts().data ?? []
+  const free = freeAccounts(accounts, list.connections, exchange)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [ownName, setOwnName] = useState<string | null>(null)
+  const add = useAddConnection()
+  // One account of this exchange on files is most likely the same one.
+  const into = chosen ?? account ?? (free.length === 1 ? (free[0]?.id ?? NEW) : NEW)
+  const known = free.find(({ id }) => id === into)
+  const name = ownName ?? freeName(accounts, exchange)
+  const form = useKeyForm({
+    exchange,
+    check: () => (known === undefined && name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    send: (key) => add({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
+    onDone: (connection) => {
+      onClose()
+      notify.success(`${venueName(connection.exchange)} connected.`)
+    },
+  })
+  const { dirty } = form
+  useEffect(() => {
+    onDirty(dirty)
+    return () => onDirty(false)
+  }, [dirty, onDirty])
+  return (
+    <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void form.submit(event)}>
+      <GuideSteps exchange={exchange} />
+      {list.takesKeys ? (
+        <>
+          <KeyFields exchange={exchange} form={form} />
+          <div className={styles.pair}>
+            {free.length === 0 ? null : (
+              <Select
+                label="Account"
+                description="Files and this key are counted once where they tell the same."
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                allowDeselect={false}
+                data={[
+                  ...free.map(({ id, name: shown }) => ({ value: id, label: shown })),
+                  { value: NEW, label: 'A new account' },
+                ]}
+                value={known?.id ?? NEW}
+                error={form.problems.account}
+                onChange={(id) => setChosen(id ?? NEW)}
+                comboboxProps={{ withinPortal: false }}
+              />
+            )}
+            {known === undefined ? (
+              <TextField
+                name="account-name"
+                label="Name of the account"
+                hint="As you will see it in lists and filters."
+                autoComplete="off"
+                required={false}
+                value={name}
+                maxLength={LIMITS.name}
+                error={form.problems.name}
+                onChange={(event) => setOwnName(event.target.value)}
+              />
+            ) : null}
+          </div>
+          <FormProblem text={form.problems.form ?? null} />
+        </>
+      ) : (
+        <DemoNotice />
+      )}
+      <ModalActions>
+        <Button onClick={onBack}>Other exchange</Button>
+        {list.takesKeys ? (
+          <Button look="primary" type="submit" busy={form.busy}>
+            Connect
+          </Button>
+        ) : null}
+      </ModalActions>
+    </form>
+  )
+}

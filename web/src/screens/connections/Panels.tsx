@@ -1,0 +1,70 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Connection } from '@roundtrip/contract'
+import { type ReactNode, useId, useState } from 'react'
+import { proofWords } from '../../data/connections/ledger-proof.ts'
+import { plural } from '../../format/number.ts'
+import styles from './Connections.module.css'
+import { LivePanel } from './LivePanel.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
+
+/** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
+export function Panels({ connection }: { readonly connection: Connection }) {
+  const { proof, id, name, state } = connection
+  const words = proof === null ? null : proofWords(proof)
+  return (
+    <div className={styles.panels}>
+      <Panel title="Open positions and balances" of={name}>
+        {state === 'stopped' ? (
+          <p className={styles.soft}>A connection that is stopped asks nothing.</p>
+        ) : (
+          <LivePanel id={id} />
+        )}
+      </Panel>
+      {proof === null || words === null ? null : (
+        <Panel
+          title="Ledger check"
+          of={name}
+          note={
+            words.differing.length === 0
+              ? 'agrees with the exchange'
+              : `${plural(words.differing.length, 'remainder')} against the exchange`
+          }
+        >
+          <ProofPanel words={words} at={proof.at} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+type PanelProps = {
+  readonly title: string
+  /** Name of the connection, for those who hear the button alone. */
+  readonly of: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+function Panel({ title, of, note, children }: PanelProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.panel}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        <span>{title}</span>
+        <span className="hidden"> of {of}</span>
+        {note === undefined ? null : <small>{note}</small>}
+      </button>
+      <div id={id} className={styles.inside} hidden={!open}>
+        {open ? children : null}
+      </div>
+    </section>
+  )
+}

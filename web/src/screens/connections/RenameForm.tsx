@@ -1,0 +1,54 @@
+import { type Connection, LIMITS } from '@roundtrip/contract'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useUpdateConnection } from '../../data/connections/connections.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import styles from './Connections.module.css'
+
+type Props = { readonly connection: Connection; readonly onDone: () => void }
+
+/** The name in its place, as a field. Enter keeps it, Escape leaves it as it was. */
+export function RenameForm({ connection, onDone }: Props) {
+  useFocusReturn()
+  const id = useId()
+  const [name, setName] = useState(connection.name)
+  const update = useUpdateConnection()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The menu that opened this gives the focus back to its button first.
+    const timer = setTimeout(() => input.current?.select(), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    if (name.trim() === connection.name) onDone()
+    else update.mutate({ id: connection.id, name: name.trim() }, { onSuccess: onDone })
+  }
+  return (
+    <form className={styles.rename} onSubmit={submit}>
+      <input
+        ref={input}
+        aria-label="Name of the connection"
+        aria-invalid={update.isError}
+        aria-describedby={update.isError ? id : undefined}
+        value={name}
+        maxLength={LIMITS.name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+        }}
+      />
+      <Button look="primary" type="submit" busy={update.isPending} disabled={name.trim() === ''}>
+        Save
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+      {update.isError ? (
+        <p id={id} className={styles.error} role="alert">
+          {sentenceOf(update.error)}
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '@roundtrip/contract'
+import { useReplaceKey } from '../../data/connections/connections.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Add.module.css'
+import { GuideSteps } from './GuideSteps.tsx'
+import { KeyFields } from './KeyFields.tsx'
+import { useKeyForm } from './use-key-form.ts'
+
+type Props = { readonly connection: Connection; readonly onClose: () => void }
+
+/** A new key of the same exchange account; what was read stays. */
+export function ReplaceKey({ connection, onClose }: Props) {
+  const { id, exchange, name } = connection
+  const replace = useReplaceKey()
+  const form = useKeyForm({
+    exchange,
+    send: (key) => replace({ ...key, id }),
+    onDone: () => {
+      onClose()
+      notify.success('Key replaced. Reading goes on.')
+    },
+  })
+  return (
+    <Modal opened wide title={`Replace the key of ${name}`} onClose={onClose} dirty={form.dirty}>
+      <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void form.submit(event)}>
+        <p className={styles.soft}>
+          Take a key of the same exchange account. What was read stays, and reading goes on where it stopped.
+        </p>
+        <GuideSteps exchange={exchange} />
+        <KeyFields exchange={exchange} form={form} />
+        <FormProblem text={form.problems.form ?? null} />
+        <ModalActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            Replace key
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

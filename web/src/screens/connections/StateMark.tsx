@@ -1,0 +1,30 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconPlayerPause,
+  IconProgress,
+  IconRefreshAlert,
+} from '@tabler/icons-react'
+import type { StateWords, Tone } from '../../data/connections/connection-words.ts'
+import styles from './Connections.module.css'
+
+const ICONS: Readonly<Record<Tone, typeof IconProgress>> = {
+  waiting: IconClockHour4,
+  working: IconProgress,
+  good: IconCircleCheck,
+  retrying: IconRefreshAlert,
+  stopped: IconAlertTriangle,
+  paused: IconPlayerPause,
+}
+
+/** The state by icon, colour and words. */
+export function StateMark({ words }: { readonly words: StateWords }) {
+  const Icon = ICONS[words.tone]
+  return (
+    <p className={styles.state} data-tone={words.tone}>
+      <Icon size={16} aria-hidden />
+      <span className="figures">{words.title}</span>
+    </p>
+  )
+}

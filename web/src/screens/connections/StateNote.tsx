@@ -1,0 +1,60 @@
+import type { Connection } from '@roundtrip/contract'
+import { doneShare, needsKey, type StateWords } from '../../data/connections/connection-words.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Connections.module.css'
+
+type Props = {
+  readonly connection: Connection
+  readonly now: number
+  readonly words: StateWords
+  readonly takesKeys: boolean
+  readonly onReplace: () => void
+}
+
+/** Why a connection stands still and what to do, or how far its reading has come. */
+export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
+  return (
+    <>
+      {words.detail === null ? null : (
+        <div className={styles.note} data-tone={words.tone}>
+          <p>{words.detail}</p>
+          {needsKey(connection) && takesKeys && !connection.demo ? (
+            <Button onClick={onReplace}>Replace key</Button>
+          ) : null}
+        </div>
+      )}
+      {connection.state === 'syncing' && connection.progress !== null ? (
+        <Progress connection={connection} now={now} progress={connection.progress} />
+      ) : null}
+    </>
+  )
+}
+
+type Read = NonNullable<Connection['progress']>
+
+type ProgressProps = { readonly connection: Connection; readonly now: number; readonly progress: Read }
+
+function Progress({ connection, now, progress }: ProgressProps) {
+  const { times } = useFormats()
+  const share = doneShare(connection, now)
+  const { part, done, parts, reached, fills, cashEvents } = progress
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Read so far" max={1} {...(share === null ? {} : { value: share })} />
+      <p className="figures">
+        <b>{part}</b>
+        {reached === null ? null : <span>up to {times.date(reached)}</span>}
+        {parts === 0 ? null : (
+          <span>
+            {count(done)} of {plural(parts, 'part')}
+          </span>
+        )}
+        <span>
+          {plural(fills, 'fill')} and {plural(cashEvents, 'cash event')} in this run
+        </span>
+      </p>
+    </div>
+  )
+}

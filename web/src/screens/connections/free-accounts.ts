@@ -1,0 +1,21 @@
+import { type Connection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
+import { venueName } from '../../data/venues.ts'
+
+/** Accounts of that exchange that nothing fills yet but files. */
+export function freeAccounts(
+  accounts: readonly TradingAccount[],
+  connections: readonly Pick<Connection, 'account'>[],
+  exchange: ExchangeId,
+): readonly TradingAccount[] {
+  const connected = new Set(connections.map(({ account }) => account))
+  return accounts.filter(({ id, venue }) => venue === venueOf(exchange) && !connected.has(id))
+}
+
+/** The name of the exchange, with a number where it is taken. */
+export function freeName(accounts: readonly TradingAccount[], exchange: ExchangeId): string {
+  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
+  const plain = venueName(exchange)
+  let free = plain
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${plain} ${number}`
+  return free
+}

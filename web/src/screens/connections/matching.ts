@@ -1,0 +1,10 @@
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { venueName } from '../../data/venues.ts'
+
+/** Exchanges whose name has the text, those that begin with it first. */
+export function matching(text: string): readonly ExchangeId[] {
+  const wanted = text.trim().toLowerCase()
+  const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(wanted)
+  const found = EXCHANGES.filter((exchange) => place(exchange) >= 0)
+  return wanted === '' ? found : found.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
+}

@@ -1,0 +1,81 @@
+import {
+  AppError,
+  type Connection,
+  type CredentialName,
+  type Credentials,
+  type ExchangeId,
+  tellsRights,
+} from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  confirmsReadOnly,
+  credentialProblems,
+  NOTHING_TYPED,
+  placeOfRefusal,
+  readCredentials,
+  type Typed,
+} from '../../data/connections/credentials.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+
+type Place = NonNullable<ReturnType<typeof placeOfRefusal>>
+type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
+
+type Options = {
+  readonly exchange: ExchangeId
+  /** What else is wrong before anything is sent. */
+  readonly check?: () => Partial<Record<Place, string>>
+  readonly send: (key: { readonly credentials: Credentials; readonly confirmed: boolean }) => Promise<Connection>
+  readonly onDone: (connection: Connection) => void
+}
+
+/** The state of a form that takes a key. What is typed lives here alone and is gone when the form closes. */
+export function useKeyForm({ exchange, check, send, onDone }: Options) {
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  const [confirmation, setConfirmation] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(!tellsRights(exchange))
+  const refuse = (element: HTMLFormElement, found: Problems): void => {
+    // Drawn before the focus goes to the first field that has one.
+    flushSync(() => {
+      setProblems(found)
+      setBusy(false)
+    })
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
+    const confirmed = confirmsReadOnly(confirmation)
+    if (asked && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
+    const element = event.currentTarget
+    if (Object.keys(found).length > 0) return refuse(element, found)
+    setProblems({})
+    setBusy(true)
+    try {
+      onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
+    } catch (error) {
+      const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
+      if (field === 'confirm') setAsked(true)
+      refuse(element, { [field ?? 'form']: sentenceOf(error) })
+    }
+  }
+  const change = (field: CredentialName, text: string): void => {
+    setTyped((before) => ({ ...before, [field]: text }))
+    setProblems((before) => ({ ...before, [field]: undefined, form: undefined }))
+  }
+  return {
+    typed,
+    change,
+    confirmation,
+    setConfirmation,
+    /** Whether the trader has to say that the key can only read. */
+    asksToConfirm: asked,
+    problems,
+    busy,
+    submit,
+    dirty: Object.values(typed).some((text) => text !== ''),
+  }
+}
