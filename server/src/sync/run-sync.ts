@@ -81,11 +81,13 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
   const access = await accessOf(parts, place.uid, row)
   const until = row.runUntil ?? parts.now()
-  if (!(await markSyncing(parts.pool, place, until))) return OVER
+  if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
   const streams = await streamsOf(parts.pool, place)
-  if (row.runUntil === null || streams.length === 0) {
+  // A run begins with its rights. Where its trader began it again, the key may be another one.
+  if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
     addNew(streams, await parts.accounts.streams(access))
+    await markSyncing(parts.pool, place, until)
   }
   const run = createRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
