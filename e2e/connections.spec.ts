@@ -74,6 +74,11 @@ test('the demo takes no keys, and says so beside the steps', async ({ page }) =>
   await expect(dialog.getByLabel('API key')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Connect an exchange' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'OKX', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Connect OKX' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), 'no step of a closed dialog').toBeVisible()
 })
 
 test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
