@@ -1,5 +1,5 @@
 /** A server process with an empty database of its own, for measurements of what one sees from outside. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const PORT = 3393
 
 export async function withServer<T>(
-  measure: (base: string, folder: string) => Promise<T>,
+  measure: (base: string, folder: string, server: ChildProcess) => Promise<T>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const base = `http://localhost:${PORT}`
@@ -29,7 +29,7 @@ export async function withServer<T>(
   })
   try {
     await ready(base)
-    return await measure(base, folder)
+    return await measure(base, folder, server)
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')

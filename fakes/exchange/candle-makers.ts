@@ -4,7 +4,13 @@ import { decimalsOf, dollarsAt, INSTRUMENTS, type Instrument } from './instrumen
 /** Open, high, low, close, volume. */
 export type Candle = readonly [number, number, number, number, number]
 
-export type CandleWanted = { readonly symbol: string; readonly time: number; readonly intervalMs: number }
+export type CandleWanted = {
+  readonly symbol: string
+  readonly time: number
+  readonly intervalMs: number
+  /** The newest candle ends here, not with its interval. */
+  readonly now: number
+}
 export type CandleMaker = (wanted: CandleWanted) => Candle
 
 /** The candle that every exchange tells of a minute, whatever the market: easy to foresee in tests. */
@@ -36,17 +42,19 @@ const BY_SYMBOL: ReadonlyMap<string, Instrument> = new Map(
 )
 
 /** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */
-export const marketCandles: CandleMaker = ({ symbol, time, intervalMs }) => {
+export const marketCandles: CandleMaker = (wanted) => {
+  const { symbol, time, intervalMs, now } = wanted
   const market = BY_SYMBOL.get(symbol) ?? BY_SYMBOL.get('BTCUSDT')
-  if (market === undefined) return plainCandles({ symbol, time, intervalMs })
+  if (market === undefined) return plainCandles(wanted)
   const decimals = decimalsOf(market.priceStep)
-  const samples = Math.min(MOST_SAMPLES, intervalMs / HALF_MINUTE_MS)
+  const lengthMs = Math.max(1, Math.min(intervalMs, now - time))
+  const samples = Math.ceil(Math.min(MOST_SAMPLES, lengthMs / HALF_MINUTE_MS))
   const prices = Array.from({ length: samples + 1 }, (_, place) => {
-    const moment = time + (intervalMs * place) / samples
+    const moment = time + (lengthMs * place) / samples
     return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)
   })
   // An order of several fills walks a few price steps away, and the price moves on between two looks at it.
-  const unseen = intervalMs / samples > HALF_MINUTE_MS ? 0.0015 : 0.0003
+  const unseen = lengthMs / samples > HALF_MINUTE_MS ? 0.0015 : 0.0003
   const reach = Number(market.priceStep) * 6 + (prices[0] ?? 0) * unseen
   const rounded = (price: number): number => Number(price.toFixed(decimals))
   const volume = 1 + (Math.floor(time / intervalMs) % 50)

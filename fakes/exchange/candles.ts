@@ -12,7 +12,7 @@ export function binanceKlines({ query: ask, listedAt, now, candle }: Question): 
   const limit = Math.min(Number(ask.get('limit') ?? 500), 1_000)
   const times = timesOf({ from, to: Math.min(Number(ask.get('endTime') ?? now), now), intervalMs }).slice(0, limit)
   return times.map((time) => {
-    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs })
+    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs, now })
     const text = [open, high, low, close, volume].map(String)
     return [time, ...text, time + intervalMs - 1, '0', 0, '0', '0', '0']
   })
@@ -26,7 +26,7 @@ export function bybitKlines({ query: ask, listedAt, now, candle }: Question): un
   const to = Math.min(Number(ask.get('end') ?? now), now)
   const times = timesOf({ from: Math.max(Number(ask.get('start')), listedAt), to, intervalMs })
   const newest = times.toReversed().slice(0, Math.min(Number(ask.get('limit') ?? 200), 1_000))
-  const list = newest.map((time) => [time, ...candle({ symbol, time, intervalMs }), 0].map(String))
+  const list = newest.map((time) => [time, ...candle({ symbol, time, intervalMs, now }), 0].map(String))
   return { symbol, category: ask.get('category'), list }
 }
 
@@ -39,7 +39,7 @@ export function okxCandles({ query: ask, listedAt, now, candle }: Question): unk
   const newest = timesOf({ from, to, intervalMs })
     .toReversed()
     .slice(0, Math.min(Number(ask.get('limit') ?? 100), 100))
-  return newest.map((time) => [time, ...contracts(candle({ symbol, time, intervalMs })), 1].map(String))
+  return newest.map((time) => [time, ...contracts(candle({ symbol, time, intervalMs, now })), 1].map(String))
 }
 
 /** OKX counts the volume in contracts, in coins and in dollars. */
@@ -60,7 +60,7 @@ export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: 
   const intervalMs = lengthOf(wish.interval)
   const from = Math.max(wish.startTime, listedAt, now - 5_000 * intervalMs)
   return timesOf({ from, to: Math.min(wish.endTime, now), intervalMs }).map((time) => {
-    const [o, h, l, c, v] = candle({ symbol, time, intervalMs }).map(String)
+    const [o, h, l, c, v] = candle({ symbol, time, intervalMs, now }).map(String)
     return { t: time, T: time + intervalMs - 1, s: symbol, i: wish.interval, o, h, l, c, v, n: 3 }
   })
 }
@@ -71,7 +71,7 @@ export function krakenCandles({ query: ask, listedAt, now, candle }: Question): 
   const intervalMs = Number(ask.get('interval') ?? 1) * 60_000
   const from = Math.max(Number(ask.get('since') ?? 0) * 1_000 + 1, listedAt, now - 720 * intervalMs)
   const rows = timesOf({ from, to: now, intervalMs }).map((time) => {
-    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs })
+    const [open, high, low, close, volume] = candle({ symbol, time, intervalMs, now })
     return [time / 1_000, ...[open, high, low, close, close, volume].map(String), 3]
   })
   return { [symbol]: rows, last: Math.floor(now / 1_000) }
@@ -88,7 +88,7 @@ export function coinbaseCandles({ query: ask, listedAt, now, candle }: Question)
   const candles = timesOf({ ...range, intervalMs })
     .slice(0, 350)
     .map((time) => {
-      const [open, high, low, close, volume] = candle({ symbol, time, intervalMs }).map(String)
+      const [open, high, low, close, volume] = candle({ symbol, time, intervalMs, now }).map(String)
       return { start: String(time / 1_000), low, high, open, close, volume }
     })
   return { candles: candles.toReversed() }

@@ -19,8 +19,17 @@ export type Verdict =
   | { readonly kind: 'wait'; readonly retryAfterS: number }
   | { readonly kind: 'banned'; readonly retryAfterS: number }
 
+export type Asking = {
+  /** Who is told to wait, and shut out where he does not. */
+  readonly who: string
+  readonly charges: readonly Charge[]
+  readonly now: number
+  /** Whether the exchange shuts anybody out. */
+  readonly bans: boolean
+}
+
 export type Limits = {
-  readonly ask: (who: string, charges: readonly Charge[], now: number) => Verdict
+  readonly ask: (asking: Asking) => Verdict
   /** Takes more from a bucket once it is known what an answer cost. */
   readonly spend: (bucket: string, cost: number) => void
   readonly used: (bucket: string) => number
@@ -30,7 +39,7 @@ export function limits(options: LimitOptions): Limits {
   const buckets = new Map<string, Bucket>()
   const waiting = new Map<string, Waiting>()
 
-  const stillWaits = (who: string, now: number): Verdict | null => {
+  const stillWaits = ({ who, now, bans }: Asking): Verdict | null => {
     const waits = waiting.get(who)
     if (waits === undefined) return null
     if (now >= waits.until) {
@@ -38,16 +47,17 @@ export function limits(options: LimitOptions): Limits {
       return null
     }
     waits.ignored += 1
-    if (!waits.banned && waits.ignored > options.patience) {
+    if (bans && !waits.banned && waits.ignored > options.patience) {
       waits.banned = true
       waits.until = now + options.banMs
     }
     return { kind: waits.banned ? 'banned' : 'wait', retryAfterS: Math.ceil((waits.until - now) / 1_000) }
   }
-  const ask: Limits['ask'] = (who, charges, now) => {
+  const ask: Limits['ask'] = (asking) => {
+    const { who, charges, now } = asking
     const { scale } = options
     if (scale === null) return { kind: 'fine' }
-    const waits = stillWaits(who, now)
+    const waits = stillWaits(asking)
     if (waits !== null) return waits
     for (const charge of charges) {
       const waitMs = take(buckets, { ...charge, limit: Math.max(charge.cost, charge.limit * scale) }, now)

@@ -36,6 +36,7 @@ function pageOf(ask: Ask, entries: Iterable<FakeEntry>, { row, account }: Paged)
   }
   return told(rows)
 }
+
 /** Eighteen digits: more than a double can count. */
 function billOf(account: FakeAccount, entryId: number): string {
   return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)

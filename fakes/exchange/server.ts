@@ -209,7 +209,8 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const charges = venue.charges(ask, route)
   // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
-  const verdict = world.limits.ask(charges.at(-1)?.bucket ?? ask.host, counted, ask.now)
+  const who = charges.at(-1)?.bucket ?? ask.host
+  const verdict = world.limits.ask({ who, charges: counted, now: ask.now, bans: venue.banned !== null })
   if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.told)
   const [first] = charges
   if (first !== undefined && venue.exchange === 'binance') {

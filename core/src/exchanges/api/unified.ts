@@ -12,6 +12,8 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
 export type UnifiedExtras = {
   readonly positionSide: PositionSide
   readonly execution: Execution
+  /** Where the library does not know how the exchange writes it. */
+  readonly side?: FillSide
 }
 
 /**
@@ -44,7 +46,7 @@ export function unifiedTrade(
     type: 'fill',
     instrument: traded,
     time: row.ms('timestamp'),
-    side: row.word('side', SIDES),
+    side: extras.side ?? row.word('side', SIDES),
     quantity: row.size('amount'),
     price: row.number('price'),
     fee: cost,

@@ -50,7 +50,8 @@ export function textIn(record: unknown, name: string): string | null {
 
 /** A whole number in an answer, such as a time or an id below 2^53. */
 export function numberIn(record: unknown, name: string): number {
-  const number = Number(textIn(record, name) ?? Number.NaN)
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
+  const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
   if (!Number.isFinite(number)) throw badAnswer(`a record without ${name}`)
   return number
 }

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange } from 'ccxt'
 import type { Client } from './client.ts'
-import { instrumentOfMarket, symbolsOf } from './listing.ts'
+import { instrumentOfMarket, marketsOf, symbolsOf } from './listing.ts'
 import type { StreamName } from './reader.ts'
 import { scanMarkets } from './scan.ts'
 import { listOf, numberIn, type Stream, textIn } from './stream.ts'
@@ -103,6 +103,7 @@ async function askPart(client: Client, part: UnifiedPart, { span, market }: Aski
 
 function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
   const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
+  const contracts = marketsOf(library, exchange, 'contract')
   const tradedOf = (row: unknown): Instrument => {
     const traded = listed(textIn(row, 'symbol') ?? '')
     if (traded === null) throw new RangeError('Trade: its market is not listed.')
@@ -110,9 +111,14 @@ function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPar
   }
   switch (part.tells) {
     case 'trades':
-      return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row))
+      return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row, exchange))
     case 'funding':
-      return (row) => unifiedFunding(row, listed(textIn(row, 'symbol') ?? ''))
+      return (row) => {
+        // The library does not always know the contract that the exchange names.
+        const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
+        const named = contracts(textIn(info, 'contract') ?? '') ?? contracts(textIn(info, 'symbol') ?? '')
+        return unifiedFunding(row, named ?? listed(textIn(row, 'symbol') ?? ''))
+      }
     case 'deposits':
       return (row) => unifiedMovement(row, 'deposit')
     case 'withdrawals':
@@ -123,14 +129,34 @@ function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPar
 const LEGS = ['positionSide', 'posSide', 'position_side', 'pos_side']
 const KINDS = ['tradeType', 'execType', 'exec_type', 'liquidation', 'orderType', 'type', 'role', 'source', 'text']
 
+/** Phemex numbers the kinds of its trades. */
+const PHEMEX_KINDS: ReadonlyMap<string, string> = new Map([
+  ['4', 'funding'],
+  ['6', 'adl'],
+  ['7', 'liquidation'],
+])
+
+/** MEXC numbers what a contract trade does: 1 opens and 4 closes a long, 3 opens and 2 closes a short. */
+const MEXC_SIDES: ReadonlyMap<string, Pick<UnifiedExtras, 'positionSide'> & { readonly side: 'buy' | 'sell' }> =
+  new Map([
+    ['1', { side: 'buy', positionSide: 'long' }],
+    ['2', { side: 'buy', positionSide: 'short' }],
+    ['3', { side: 'sell', positionSide: 'short' }],
+    ['4', { side: 'sell', positionSide: 'long' }],
+  ])
+
 /** What the exchange's own record says of the leg and the cause of a trade. */
-export function extrasOf(row: unknown): UnifiedExtras | 'funding' {
+export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras | 'funding' {
   const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
-  const told = KINDS.map((name) => textIn(info, name) ?? '').join(' ')
+  const code = exchange === 'phemex' ? PHEMEX_KINDS.get(textIn(info, 'tradeType') ?? '') : undefined
+  const told = [code ?? '', ...KINDS.map((name) => textIn(info, name) ?? '')].join(' ')
   if (/\bfunding\b/i.test(told)) return 'funding'
-  const leg = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase()).find((side) => /^(long|short)$/.test(side))
+  const legs = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase())
+  const leg = legs.find((side) => /^(long|short)$/.test(side))
   const execution = /liquidat|burst/i.test(told) ? 'liquidation' : /\badl|deleverag/i.test(told) ? 'adl' : 'trade'
-  return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution }
+  const numbered = exchange === 'mexc' && textIn(info, 'positionMode') !== null
+  const sides = numbered ? MEXC_SIDES.get(textIn(info, 'side') ?? '') : undefined
+  return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution, ...sides }
 }
 
 /** Finds the markets that were traded lately, where trades are told market by market. */

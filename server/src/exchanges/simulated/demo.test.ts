@@ -65,3 +65,17 @@ test('its candles hold the prices at which the accounts traded', async () => {
   }
   await exchange.close()
 })
+
+test('the newest candle ends at the price of the moment', async () => {
+  const now = Math.floor(Date.now() / DAY) * DAY + 7 * 3_600_000
+  const exchange = await startFakeExchange({ candles: 'market', now: () => now })
+  addDemoAccounts(exchange)
+  const [binance] = exchange.accounts
+  if (binance === undefined) throw new Error('There is no account.')
+  const client = clientOf(exchange, 'binanceusdm', binance)
+  client.nonce = () => now
+  const [day] = await client.fetchOHLCV('BTC/USDT:USDT', '1d', now - 7 * 3_600_000, 1)
+  const [minute] = await client.fetchOHLCV('BTC/USDT:USDT', '1m', now - MINUTE, 1)
+  expect(day?.[4]).toBe(minute?.[4])
+  await exchange.close()
+})

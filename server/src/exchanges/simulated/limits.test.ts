@@ -117,6 +117,16 @@ test('Hyperliquid counts 1,200 a minute and address, and the rows that it tells'
   await expect(heavy()).rejects.toThrow(/ 429 /)
 })
 
+test('who shuts nobody out answers when the time is over, however often it was asked meanwhile', async () => {
+  const { client } = clientAt('okx')
+  const ask = () => raw(client, 'privateGetAccountConfig')
+  expect(await answered(ask, 20)).toBe(5)
+  for (let count = 0; count < 3 * exchange.limits.patience; count += 1) await expect(ask()).rejects.toThrow(/50011/)
+  expect(exchange.told['418']).toBe(0)
+  now += 2_000
+  await expect(ask()).resolves.toBeDefined()
+})
+
 test('smaller limits for tests that do not want to wait, or none', async () => {
   const { client } = clientAt('binance')
   exchange.limits.scale = 0.01

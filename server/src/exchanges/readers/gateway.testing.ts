@@ -1,0 +1,125 @@
+/** A gateway that answers with bodies as exchanges document them, so that signing, addresses and reading are the real ones. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Exchange } from 'ccxt'
+import { library } from './library.ts'
+import { openReader } from './open-reader.ts'
+import type { Reader } from './reader.ts'
+import { unlimited } from './reading.testing.ts'
+
+/** 2026-03-02T00:00:00Z */
+export const NOW = 1_772_409_600_000
+
+export type Question = {
+  readonly path: string
+  /** Of the address and of the body. */
+  readonly asked: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+}
+export type Route = (question: Question) => unknown
+
+export type Gateway = {
+  readonly address: string
+  readonly questions: Question[]
+  readonly close: () => Promise<void>
+}
+
+export async function startGateway(routes: Readonly<Record<string, Route>>): Promise<Gateway> {
+  const questions: Question[] = []
+  const server = createServer(async (request, reply) => {
+    const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const question = {
+      path: url.pathname,
+      asked: withBody(url.searchParams, Buffer.concat(parts).toString()),
+      headers: request.headers,
+    }
+    questions.push(question)
+    const route = routes[url.pathname]
+    reply.writeHead(route === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify(route === undefined ? { msg: `nothing at ${url.pathname}` } : route(question)))
+  })
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
+    questions,
+    close: () =>
+      new Promise((settle) => {
+        server.close(() => settle())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function withBody(query: URLSearchParams, body: string): URLSearchParams {
+  const asked = new URLSearchParams(query)
+  if (!body.startsWith('{')) return asked
+  const told = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const inner = (told['params'] ?? told) as Readonly<Record<string, unknown>>
+  for (const [name, value] of Object.entries(inner)) asked.set(name, String(value))
+  return asked
+}
+
+/** Rows of a list whose time lies in the window that was asked for. */
+export function inside<T>(
+  { asked }: Question,
+  { from, to, unit = 1 }: { readonly from: string; readonly to: string; readonly unit?: number },
+  rows: readonly (readonly [number, T])[],
+): T[] {
+  const moment = (text: string | null, missing: number): number => {
+    if (text === null) return missing
+    return /^\d+(\.\d+)?$/.test(text) ? Number(text) * unit : Date.parse(text)
+  }
+  const [first, last] = [moment(asked.get(from), 0), moment(asked.get(to), Number.POSITIVE_INFINITY)]
+  return rows.filter(([time]) => time >= first && time <= last + unit - 1).map(([, row]) => row)
+}
+
+export type Listed = Readonly<Record<string, unknown>>
+
+export function spotMarket(id: string, base: string, quote: string): Listed {
+  const precision = { amount: '0.0001', price: '0.01' }
+  return {
+    id,
+    symbol: `${base}/${quote}`,
+    base,
+    quote,
+    baseId: base,
+    quoteId: quote,
+    type: 'spot',
+    spot: true,
+    active: true,
+    precision,
+  }
+}
+
+export function swapMarket(id: string, base: string, parts: { quote: string; settle: string; size: string }): Listed {
+  const inverse = parts.settle === base
+  return {
+    ...spotMarket(id, base, parts.quote),
+    symbol: `${base}/${parts.quote}:${parts.settle}`,
+    settle: parts.settle,
+    settleId: parts.settle,
+    ...{ type: 'swap', spot: false, swap: true, contract: true, linear: !inverse, inverse, contractSize: parts.size },
+  }
+}
+
+/** A reader whose library knows these markets already. */
+export async function recordedReader(
+  exchange: ExchangeId,
+  parts: { readonly gateway: string; readonly markets: readonly Listed[]; readonly credentials?: Credentials },
+): Promise<Reader> {
+  const limits = unlimited()
+  const ccxt = await library()
+  const source: Exchange = new ccxt[exchange]()
+  ;(source as { number: unknown }).number = String
+  source.setMarkets(parts.markets.map((market) => ({ ...market })))
+  limits.of(exchange).markets = { source, at: NOW }
+  const credentials = parts.credentials ?? {
+    key: 'the-key',
+    secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',
+    passphrase: 'pass',
+  }
+  return openReader(exchange, credentials, { gateway: parts.gateway, timeoutMs: 3_000, limits, now: () => NOW })
+}
