@@ -50,8 +50,19 @@ function expectJoined(told: readonly Fill[], file: readonly Fill[], withKey: boo
 
 describe('Binance', () => {
   const trade = (symbol: string, id: string, orderId: string, side: string, commissionAsset = 'USDT') => ({
-    ...{ symbol, id, orderId, side, price: '1', qty: '1', realizedPnl: '0', commission: '0.1', commissionAsset },
-    ...{ time: String(MORNING), positionSide: 'BOTH', maker: false, buyer: side === 'BUY' },
+    symbol,
+    id,
+    orderId,
+    side,
+    price: '1',
+    qty: '1',
+    realizedPnl: '0',
+    commission: '0.1',
+    commissionAsset,
+    time: String(MORNING),
+    positionSide: 'BOTH',
+    maker: false,
+    buyer: side === 'BUY',
   })
   test('USD-M futures', () => {
     const facts = { listed: NONE, forced: new Map() }
@@ -98,8 +109,19 @@ describe('Binance', () => {
 describe('Bybit', () => {
   const facts = (category: BybitFacts['category']): BybitFacts => ({ category, listed: NONE, hedged: new Set() })
   const execution = (symbol: string, execId: string, orderId: string, parts: Readonly<Record<string, unknown>>) => ({
-    ...{ symbol, execId, orderId, execType: 'Trade', side: 'Buy', execQty: '3', execPrice: '150', execFee: '0.1' },
-    ...{ execTime: String(MORNING), isMaker: false, feeCurrency: '', closedSize: '', ...parts },
+    symbol,
+    execId,
+    orderId,
+    execType: 'Trade',
+    side: 'Buy',
+    execQty: '3',
+    execPrice: '150',
+    execFee: '0.1',
+    execTime: String(MORNING),
+    isMaker: false,
+    feeCurrency: '',
+    closedSize: '',
+    ...parts,
   })
   test('contracts and funding', () => {
     const linear = [
@@ -149,17 +171,21 @@ describe('Hyperliquid', () => {
     ]),
   }
   const row = (coin: string, parts: Readonly<Record<string, unknown>> = {}) => ({
-    ...{ coin, px: '25', sz: '4', side: 'B', time: String(MORNING), startPosition: '0.0', dir: 'Open Long' },
-    ...{
-      closedPnl: '0.0',
-      hash: '0x1',
-      oid: '9',
-      crossed: true,
-      fee: '0.01',
-      tid: '118906512037719',
-      feeToken: 'USDC',
-      ...parts,
-    },
+    coin,
+    px: '25',
+    sz: '4',
+    side: 'B',
+    time: String(MORNING),
+    startPosition: '0.0',
+    dir: 'Open Long',
+    closedPnl: '0.0',
+    hash: '0x1',
+    oid: '9',
+    crossed: true,
+    fee: '0.01',
+    tid: '118906512037719',
+    feeToken: 'USDC',
+    ...parts,
   })
   test('markets have the names of the exports', () => {
     const file = fileOf('hyperliquid-trades').fills
@@ -182,7 +208,8 @@ describe('Hyperliquid', () => {
   test('payments of one moment have the same zero hash, and different keys', () => {
     const payment = (coin: string, usdc: string) =>
       hyperliquidFunding({
-        ...{ time: String(MORNING), hash: `0x${'0'.repeat(64)}` },
+        time: String(MORNING),
+        hash: `0x${'0'.repeat(64)}`,
         delta: { type: 'funding', coin, usdc, szi: '-30.0', fundingRate: '0.0000369155' },
       })
     const { cashEvents } = ledgerOf(payment('HYPE', '-0.044263'), payment('ETH', '-0.044263'), payment('ETH', '0.01'))
@@ -196,21 +223,31 @@ describe('Kraken', () => {
 TAAAAA-BBBBB-CCCCCC,OAAAAA-BBBBB-CCCCCC,XXBTZUSD,2025-03-02 10:15:30.0001,buy,limit,30010.0,600.2,0.96,0.02,0.0,,L1
 TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,market,0.2,20,0.04,100,4.0,initiated,L2`
   const trade = {
-    ...{ ordertxid: 'OAAAAA-BBBBB-CCCCCC', pair: 'XXBTZUSD', time: '1740910530.0001', type: 'buy', ordertype: 'limit' },
-    ...{
-      price: '30010.0',
-      cost: '600.2',
-      fee: '0.96',
-      vol: '0.02',
-      margin: '0.0',
-      misc: '',
-      trade_id: '40274859',
-      maker: true,
-    },
+    ordertxid: 'OAAAAA-BBBBB-CCCCCC',
+    pair: 'XXBTZUSD',
+    time: '1740910530.0001',
+    type: 'buy',
+    ordertype: 'limit',
+    price: '30010.0',
+    cost: '600.2',
+    fee: '0.96',
+    vol: '0.02',
+    margin: '0.0',
+    misc: '',
+    trade_id: '40274859',
+    maker: true,
   }
   const margin = {
-    ...{ ...trade, ordertxid: 'OAAAAA-BBBBB-DDDDDD', pair: 'XXDGZEUR', time: '1740910531.5', type: 'sell' },
-    ...{ price: '0.2', vol: '100', fee: '0.04', margin: '4.0', misc: 'initiated' },
+    ...trade,
+    ordertxid: 'OAAAAA-BBBBB-DDDDDD',
+    pair: 'XXDGZEUR',
+    time: '1740910531.5',
+    type: 'sell',
+    price: '0.2',
+    vol: '100',
+    fee: '0.04',
+    margin: '4.0',
+    misc: 'initiated',
   }
   test('spot and margin trades', () => {
     const told = ledgerOf(
@@ -236,8 +273,16 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
   })
   test('entries of the ledger', () => {
     const entry = (type: string, parts: Readonly<Record<string, unknown>>) => ({
-      ...{ refid: 'R', time: '1688464484.1787', type, subtype: '', aclass: 'currency', asset: 'XXBT', amount: '0.5' },
-      ...{ fee: '0.0001', balance: '1', ...parts },
+      refid: 'R',
+      time: '1688464484.1787',
+      type,
+      subtype: '',
+      aclass: 'currency',
+      asset: 'XXBT',
+      amount: '0.5',
+      fee: '0.0001',
+      balance: '1',
+      ...parts,
     })
     expect(krakenEntry('L1', entry('deposit', {}))).toMatchObject({
       kind: 'deposit',
@@ -255,14 +300,17 @@ test('Coinbase: products have the names of the exports', () => {
   const told = file.map(({ instrument: { symbol } }) =>
     coinbaseFill(
       {
-        ...{
-          entry_id: 'e',
-          trade_id: 't',
-          order_id: 'o',
-          trade_time: '2025-03-02T10:15:30.123456789Z',
-          trade_type: 'FILL',
-        },
-        ...{ price: '1', size: '1', commission: '0', product_id: symbol, side: 'BUY', size_in_quote: false },
+        entry_id: 'e',
+        trade_id: 't',
+        order_id: 'o',
+        trade_time: '2025-03-02T10:15:30.123456789Z',
+        trade_type: 'FILL',
+        price: '1',
+        size: '1',
+        commission: '0',
+        product_id: symbol,
+        side: 'BUY',
+        size_in_quote: false,
       },
       NONE,
     ),
