@@ -17,6 +17,7 @@ export type Question = {
   readonly asked: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
+/** A text is sent as it stands: numbers may have more digits than a double holds. */
 export type Route = (question: Question) => unknown
 
 export type Gateway = {
@@ -39,7 +40,8 @@ export async function startGateway(routes: Readonly<Record<string, Route>>): Pro
     questions.push(question)
     const route = routes[url.pathname]
     reply.writeHead(route === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(route === undefined ? { msg: `nothing at ${url.pathname}` } : route(question)))
+    const body = route === undefined ? { msg: `nothing at ${url.pathname}` } : route(question)
+    reply.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   return {
@@ -101,7 +103,13 @@ export function swapMarket(id: string, base: string, parts: { quote: string; set
     symbol: `${base}/${parts.quote}:${parts.settle}`,
     settle: parts.settle,
     settleId: parts.settle,
-    ...{ type: 'swap', spot: false, swap: true, contract: true, linear: !inverse, inverse, contractSize: parts.size },
+    type: 'swap',
+    spot: false,
+    swap: true,
+    contract: true,
+    linear: !inverse,
+    inverse,
+    contractSize: parts.size,
   }
 }
 

@@ -61,14 +61,22 @@ export function newReading(): Reading {
   }
 }
 
-/** One run over all streams, also those that are found on the way. `reading` is what earlier runs know. */
-export async function readAll(reader: Reader, until: number, reading = newReading()): Promise<Reading> {
+/**
+ * One run over all streams, also those that are found on the way. `reading` is what earlier runs know; with `most` the
+ * run is ended after so many pages of each stream.
+ */
+export async function readAll(
+  reader: Reader,
+  until: number,
+  reading = newReading(),
+  most = Number.POSITIVE_INFINITY,
+): Promise<Reading> {
   const names = new Set((await patiently(() => reader.streams(), reading)).map(({ name }) => name))
   for (const name of reading.positions.keys()) names.add(name)
   // A Set is walked through with what is added meanwhile.
   for (const stream of names) {
     let fresh = true
-    for (let more = true; more; ) {
+    for (let more = true, left = most; more && left > 0; left -= 1) {
       const position = reading.positions.get(stream) ?? null
       const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading)
       fresh = false

@@ -57,8 +57,16 @@ test('gate: spot and contracts by windows, in contracts, with funding and rebate
           [
             AT,
             {
-              ...{ id: '5736713', order_id: '30784428', currency_pair: 'BTC_USDT', create_time_ms: `${AT}.777` },
-              ...{ side: 'buy', role: 'taker', amount: '0.5', price: '60000.1', fee: '0.001', fee_currency: 'BTC' },
+              id: '5736713',
+              order_id: '30784428',
+              currency_pair: 'BTC_USDT',
+              create_time_ms: `${AT}.777`,
+              side: 'buy',
+              role: 'taker',
+              amount: '0.5',
+              price: '60000.1',
+              fee: '0.001',
+              fee_currency: 'BTC',
             },
           ],
         ]),
@@ -95,8 +103,17 @@ test('gate: spot and contracts by windows, in contracts, with funding and rebate
 
 test('deribit: coin by coin, inverse amounts in dollars, funding from the log', async () => {
   const trade = {
-    ...{ trade_seq: 5441, trade_id: 'BTC-2696083', timestamp: AT, price: 60000.5, order_id: 'BTC-8', liquidity: 'T' },
-    ...{ instrument_name: 'BTC-PERPETUAL', fee_currency: 'BTC', fee: 0.00000083, direction: 'buy', amount: 100 },
+    trade_seq: 5441,
+    trade_id: 'BTC-2696083',
+    timestamp: AT,
+    price: 60000.5,
+    order_id: 'BTC-8',
+    liquidity: 'T',
+    instrument_name: 'BTC-PERPETUAL',
+    fee_currency: 'BTC',
+    fee: 0.00000083,
+    direction: 'buy',
+    amount: 100,
   }
   const range = { from: 'start_timestamp', to: 'end_timestamp' }
   const only = (question: Question, rows: readonly (readonly [number, unknown])[]): unknown[] =>
@@ -149,13 +166,10 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
 
 test('bitfinex: rows are lists; ids longer than a double keep every digit', async () => {
   const reader = await open('bitfinex', [spotMarket('tBTCUSD', 'BTC', 'USD')], {
-    '/v2/auth/r/trades/hist': (question) =>
-      inside(question, { from: 'start', to: 'end' }, [
-        [
-          AT,
-          [90071992547409931, 'tBTCUSD', AT, 34938060782, -0.2, 60000.25, 'EXCHANGE LIMIT', 60000, 1, -0.12, 'USD', 1],
-        ],
-      ]),
+    '/v2/auth/r/trades/hist': (question) => {
+      const row = `[90071992547409931,"tBTCUSD",${AT},34938060782,-0.2,60000.25,"EXCHANGE LIMIT",60000,1,-0.12,"USD",1]`
+      return `[${inside(question, { from: 'start', to: 'end' }, [[AT, row]]).join()}]`
+    },
     '/v2/auth/r/permissions': () => [
       ['account', 1, 0],
       ['orders', 1, 0],
@@ -167,6 +181,7 @@ test('bitfinex: rows are lists; ids longer than a double keep every digit', asyn
   const reading = await readAll(reader, NOW)
   expect(reading.refused).toEqual([])
   expect(fillTexts(reading)).toEqual([`bitfinex:spot:tBTCUSD ${AT} sell 0.2 60000.25 0.12 USD trade both maker`])
+  expect([...reading.fills.values()][0]?.venueTradeId).toBe('90071992547409931')
   expect(await reader.rights()).toMatchObject({
     rights: { read: true, trade: false, withdraw: true, transfer: false },
     owner: '1234',
@@ -182,14 +197,16 @@ test('crypto.com: windows of a day', async () => {
           [
             AT,
             {
-              ...{ traded_quantity: '0.05', traded_price: '60000', fees: '-1.5', order_id: 'o1', trade_id: 't1' },
-              ...{
-                taker_side: 'TAKER',
-                side: 'BUY',
-                instrument_name: 'BTC_USD',
-                fee_instrument_name: 'USD',
-                create_time: AT,
-              },
+              traded_quantity: '0.05',
+              traded_price: '60000',
+              fees: '-1.5',
+              order_id: 'o1',
+              trade_id: 't1',
+              taker_side: 'TAKER',
+              side: 'BUY',
+              instrument_name: 'BTC_USD',
+              fee_instrument_name: 'USD',
+              create_time: AT,
             },
           ],
         ]),
@@ -237,8 +254,17 @@ test('mexc: market by market; those of coins that are held are read without bein
             [
               AT,
               {
-                ...{ symbol: 'BTCUSDT', id: 'fad2', orderId: 'c1', price: '60000', qty: '0.01', quoteQty: '600' },
-                ...{ commission: '0.6', commissionAsset: 'USDT', time: AT, isBuyer: false, isMaker: true },
+                symbol: 'BTCUSDT',
+                id: 'fad2',
+                orderId: 'c1',
+                price: '60000',
+                qty: '0.01',
+                quoteQty: '600',
+                commission: '0.6',
+                commissionAsset: 'USDT',
+                time: AT,
+                isBuyer: false,
+                isMaker: true,
               },
             ],
           ])

@@ -1,0 +1,195 @@
+/** Coinbase and Kraken Futures: the unmodified library reads bodies as the exchanges document them. */
+import { generateKeyPairSync } from 'node:crypto'
+import { formatFixed } from '@roundtrip/core/base'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  type Gateway,
+  type inside,
+  NOW,
+  recordedReader,
+  spotMarket,
+  startGateway,
+  swapMarket,
+} from './gateway.testing.ts'
+import { fillTexts, readAll, type Reading } from './reading.testing.ts'
+
+const HOUR = 3_600_000
+const AT = NOW - 3 * HOUR
+
+let gateway: Gateway | null = null
+afterEach(async () => {
+  await gateway?.close()
+  gateway = null
+})
+
+function cashTexts(reading: Reading): string[] {
+  return [...reading.cashEvents.values()]
+    .map(({ kind, asset, amount, instrument, time }) => {
+      return `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'} ${NOW - time}`
+    })
+    .toSorted()
+}
+
+describe('coinbase', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const secret = privateKey.export({ type: 'sec1', format: 'pem' }).toString()
+  const credentials = { key: 'organizations/1/apiKeys/2', secret }
+  const fill = (entry: string, parts: Readonly<Record<string, unknown>>) => ({
+    entry_id: entry,
+    trade_id: `t${entry}`,
+    order_id: 'o',
+    trade_time: new Date(AT).toISOString(),
+    trade_type: 'FILL',
+    price: '50000',
+    size: '0.1',
+    commission: '1.25',
+    product_id: 'BTC-USD',
+    side: 'BUY',
+    size_in_quote: false,
+    sequence_timestamp: new Date(AT).toISOString(),
+    liquidity_indicator: 'MAKER',
+    user_id: 'u',
+    ...parts,
+  })
+  const transaction = (id: string, type: string, money: readonly [string, string], native: string) => ({
+    id,
+    type,
+    status: 'completed',
+    created_at: '2026-03-01T21:00:00Z',
+    amount: { amount: money[0], currency: money[1] },
+    native_amount: { amount: native, currency: 'USD' },
+  })
+  const routes = {
+    '/api/v3/brokerage/orders/historical/fills': ({ asked }: Parameters<typeof inside>[0]) =>
+      asked.get('cursor') === null
+        ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
+        : { fills: [fill('3', { trade_type: 'CORRECTION' })], cursor: '' },
+    '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
+    '/v2/accounts/w-1/transactions': () => ({
+      pagination: {},
+      data: [
+        transaction('a', 'send', ['-0.5', 'BTC'], '-25000'),
+        transaction('b', 'advanced_trade_fill', ['0.1', 'BTC'], '5000'),
+        transaction('c', 'buy', ['0.2', 'BTC'], '10100'),
+        transaction('d', 'staking_reward', ['0.001', 'BTC'], '50'),
+        { ...transaction('e', 'send', ['9', 'BTC'], '1'), status: 'pending' },
+      ],
+    }),
+    '/api/v3/brokerage/key_permissions': () => {
+      return { can_view: true, can_trade: false, can_transfer: true, portfolio_uuid: 'p-1', portfolio_type: 'DEFAULT' }
+    },
+    '/api/v3/brokerage/accounts': () => ({
+      accounts: [{ currency: 'BTC', available_balance: { value: '1.5' }, hold: { value: '0.5' } }],
+      cursor: '',
+    }),
+  }
+  const open = async () => {
+    gateway = await startGateway(routes)
+    return recordedReader('coinbase', {
+      gateway: gateway.address,
+      markets: [spotMarket('BTC-USD', 'BTC', 'USD')],
+      credentials,
+    })
+  }
+
+  test('follows the cursor, and reads sizes told in money', async () => {
+    const reading = await readAll(await open(), NOW)
+    expect(reading.refused).toEqual([])
+    expect(fillTexts(reading)).toEqual([
+      `coinbase:spot:BTC-USD ${AT} buy 0.1 50000 1.25 USD trade both maker`,
+      `coinbase:spot:BTC-USD ${AT} buy 0.2 50500 0 USD trade both unknown`,
+      `coinbase:spot:BTC-USD ${AT} sell 0.002 50000 1.25 USD trade both maker`,
+    ])
+    expect(cashTexts(reading)).toEqual([`interest 0.001 BTC - ${3 * HOUR}`, `withdrawal -0.5 BTC - ${3 * HOUR}`])
+  })
+  test('signs with the key, and tells that it may move money', async () => {
+    const reader = await open()
+    expect(await reader.rights()).toMatchObject({ rights: { trade: false, withdraw: true }, owner: 'p-1' })
+    expect(gateway?.questions.every(({ headers }) => headers.authorization?.startsWith('Bearer ') === true)).toBe(true)
+    expect((await reader.live()).balances).toEqual([{ part: 'Coinbase', asset: 'BTC', total: '2', free: '1.5' }])
+  })
+})
+
+describe('krakenfutures', () => {
+  const order = (uid: string, accountUid: string, direction: string) => {
+    return { uid, accountUid, tradeable: 'PF_XBTUSD', direction, quantity: '1', timestamp: AT, orderType: 'Limit' }
+  }
+  const element = (uid: string, parts: Readonly<Record<string, unknown>>) => ({
+    uid: `e${uid}`,
+    timestamp: AT,
+    event: {
+      execution: {
+        execution: {
+          uid,
+          timestamp: AT,
+          quantity: '0.25',
+          price: '60000.5',
+          markPrice: '60000',
+          makerOrder: order('m', 'me', 'Buy'),
+          takerOrder: order('t', 'other', 'Sell'),
+          makerOrderData: { fee: '3.1' },
+          takerOrderData: { fee: '7.5' },
+          ...parts,
+        },
+      },
+    },
+  })
+  const line = (id: number, parts: Readonly<Record<string, unknown>>) => ({
+    id,
+    date: '2026-03-01T21:00:00.123Z',
+    asset: 'usd',
+    contract: 'pf_xbtusd',
+    info: 'futures trade',
+    booking_uid: `b${id}`,
+    old_balance: 100,
+    new_balance: 100,
+    realized_funding: null,
+    fee: null,
+    ...parts,
+  })
+  const routes = {
+    '/api/history/v2/executions': ({ asked }: Parameters<typeof inside>[0]) =>
+      Number(asked.get('since')) > AT
+        ? { accountUid: 'me', len: 0, elements: [] }
+        : asked.get('continuation_token') === null
+          ? { accountUid: 'me', len: 1, elements: [element('x1', {})], continuationToken: 'next' }
+          : {
+              accountUid: 'me',
+              len: 1,
+              elements: [
+                element('x2', {
+                  takerOrder: { ...order('t', 'me', 'Sell'), orderType: 'Liquidation' },
+                  makerOrder: order('m', 'other', 'Buy'),
+                }),
+              ],
+            },
+    '/api/history/v3/account-log': ({ asked }: Parameters<typeof inside>[0]) => ({
+      accountUid: 'me',
+      logs: [
+        line(5, {}),
+        line(6, { info: 'funding rate change', realized_funding: -0.125 }),
+        line(7, { info: 'cross-exchange transfer', contract: '', new_balance: 350.5 }),
+      ].filter(({ id }) => id >= Number(asked.get('from'))),
+    }),
+  }
+
+  test('finds the own order of an execution, and its funding in the log', async () => {
+    gateway = await startGateway(routes)
+    const markets = [swapMarket('PF_XBTUSD', 'BTC', { quote: 'USD', settle: 'USD', size: '1' })]
+    const reader = await recordedReader('krakenfutures', { gateway: gateway.address, markets })
+    const reading = await readAll(reader, NOW)
+    expect(reading.refused).toEqual([])
+    expect(fillTexts(reading)).toEqual([
+      `kraken:linear:PF_XBTUSD ${AT} buy 0.25 60000.5 3.1 USD trade both maker`,
+      `kraken:linear:PF_XBTUSD ${AT} sell 0.25 60000.5 7.5 USD liquidation both taker`,
+    ])
+    expect(cashTexts(reading)).toEqual([
+      `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR - 123}`,
+      `transfer 250.5 USD - ${3 * HOUR - 123}`,
+    ])
+    expect((await reader.rights()).rights.withdraw).toBeNull()
+    // A second run begins at the last line that was read.
+    await readAll(reader, NOW, reading)
+    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.asked.get('from')).not.toBe('0')
+  })
+})

@@ -1,0 +1,118 @@
+/** What loses data silently at exchanges: depths, windows, pages that move, pages that are told twice. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
+import { fillTexts, newReading, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { type PageQuestion, ReadingTrouble } from './reader.ts'
+import { trueFills } from './truth.testing.ts'
+
+const DAY = 86_400_000
+/** 2026-03-02T00:00:00Z */
+const NOW = 1_772_409_600_000
+
+let exchange: FakeExchange
+beforeAll(async () => {
+  exchange = await startFakeExchange({ now: () => NOW, limits: { scale: null } })
+})
+afterAll(() => exchange.close())
+afterEach(() => {
+  exchange.faults = { seed: 0, share: 0, kinds: [] }
+})
+
+const limits = unlimited()
+let seed = 9_000
+function open(name: Parameters<typeof makeAccount>[0]['exchange'], fills: number, days = 40) {
+  seed += 1
+  const account = exchange.addAccount(
+    makeAccount({ exchange: name, seed, fills, from: NOW - days * DAY, to: NOW - 1_000 }),
+  )
+  return { account, reader: readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }) }
+}
+
+describe('how far back an exchange tells', () => {
+  test('Hyperliquid keeps ten thousand fills: what lies before is said to be missing', async () => {
+    const { account, reader } = open('hyperliquid', 10_400)
+    const page = await reader.page({ stream: 'fills', position: null, fresh: true, until: NOW })
+    expect(page.since).toBe(account.fills.at(-10_000)?.time)
+  })
+  test('a wallet with fewer fills is whole from its beginning', async () => {
+    const { reader } = open('hyperliquid', 3_000)
+    expect((await reader.page({ stream: 'fills', position: null, fresh: true, until: NOW })).since).toBeNull()
+  })
+  test.each([
+    ['binance', 'usdm/income', 89],
+    ['binance', 'usdm/fills/BTCUSDT', 180],
+    ['bybit', 'linear/executions', 729],
+    ['okx', 'fills/SWAP', 90],
+  ] as const)('%s, %s: %i days', async (name, stream, days) => {
+    const { reader } = open(name, 30, 5)
+    expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY)
+  })
+  test('of Binance fills that are older than incomes are told are found by asking every contract', async () => {
+    const { account, reader } = open('binance', 400, 170)
+    const old = account.fills.filter(({ time, instrument }) => time < NOW - 92 * DAY && instrument.kind !== 'spot')
+    expect(old.length).toBeGreaterThan(20)
+    expect(fillTexts(await readAll(reader, NOW))).toEqual(trueFills(account))
+  })
+})
+
+describe('pages', () => {
+  test('Kraken counts places from the newest: trades that come meanwhile hide none', async () => {
+    const { account, reader } = open('kraken', 400)
+    const found = new Set<string>()
+    let position: string | null = null
+    let fresh = true
+    for (let more = true; more; ) {
+      const question: PageQuestion = { stream: 'trades', position, fresh, until: NOW }
+      const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(question)
+      for (const { draft } of page.records) found.add(draft.type === 'fill' ? (draft.venueTradeId ?? '') : '')
+      ;({ position, more } = page)
+      fresh = false
+      exchange.grow(account, 2)
+    }
+    expect(found.size).toBeGreaterThanOrEqual(400)
+  })
+
+  test.each(['binance', 'hyperliquid', 'okx', 'bybit'] as const)(
+    '%s: a page that is told a second time is refused, or says nothing new',
+    async (name) => {
+      const { account, reader } = open(name, 2_500)
+      await readAll(reader, NOW - 30 * DAY)
+      exchange.faults = { seed: 3, share: 0.15, kinds: ['repeated-page'] }
+      const reading = await readAll(reader, NOW).catch((error: unknown) => {
+        if (error instanceof ReadingTrouble) return null
+        throw error
+      })
+      // Whatever was read is true; pages that were told twice added nothing that did not happen.
+      const truth = new Set(trueFills(account))
+      expect(reading === null ? [] : fillTexts(reading).filter((fill) => !truth.has(fill))).toEqual([])
+      expect(reading === null || reading.troubles.length > 0 || reading.fills.size === truth.size).toBe(true)
+    },
+  )
+
+  test.each(['binance', 'hyperliquid', 'okx', 'bybit', 'kraken'] as const)(
+    '%s: a run that was ended anywhere goes on, with another reader, and misses nothing',
+    async (name) => {
+      const { account, reader } = open(name, 1_200)
+      const reading = await readAll(reader, NOW - DAY, newReading(), 2)
+      expect(reading.fills.size).toBeLessThan(account.fills.length)
+      const other = readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits })
+      await readAll(other, NOW - DAY / 2, reading, 3)
+      await readAll(other, NOW, reading)
+      expect(reading.refused).toEqual([])
+      expect(reading.fills.size).toBe(account.fills.length)
+    },
+  )
+})
+
+test('questions to Binance span no more than it allows, and fills are asked for by number', async () => {
+  const { reader } = open('binance', 300)
+  const before = exchange.asked.length
+  await readAll(reader, NOW)
+  const asked = exchange.asked.slice(before).map((address) => new URL(address))
+  const spans = asked
+    .filter(({ pathname }) => /userTrades|income|forceOrders/.test(pathname))
+    .map(({ searchParams }) => Number(searchParams.get('endTime')) - Number(searchParams.get('startTime')))
+  expect(Math.max(...spans)).toBeLessThan(7 * DAY)
+  const spot = asked.filter(({ pathname }) => pathname.endsWith('myTrades'))
+  expect(spot.every(({ searchParams }) => searchParams.has('fromId') && !searchParams.has('startTime'))).toBe(true)
+})
