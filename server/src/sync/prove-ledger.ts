@@ -1,27 +1,19 @@
-/** Puts the ledger beside what the exchange says that the account holds now. */
+/** Puts the ledger beside what the exchange said that the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
 import { type Fixed, fixed } from '@roundtrip/core/base'
 import { remainderOf } from '@roundtrip/core/trades'
-import { ReadingTrouble, type Live } from '../exchanges/readers/reader.ts'
-import type { AccountAccess } from '../exchanges/thread-port.ts'
+import type { Live } from '../exchanges/readers/reader.ts'
 import type { StoredHoldings } from '../ledger/ledger-port.ts'
 import type { SyncParts } from './run-sync.ts'
 
-type Question = { readonly uid: string; readonly account: string; readonly access: AccountAccess }
+type Question = { readonly uid: string; readonly account: string; readonly live: Live }
 
-/** Null where the exchange did not answer this: the history is read nevertheless. */
+/** The ledger as it is stored now, beside what was told. */
 export async function proveLedger(
-  { accounts, workers }: Pick<SyncParts, 'accounts' | 'workers'>,
-  { uid, account, access }: Question,
-): Promise<LedgerProof | null> {
-  try {
-    const live = await accounts.live(access)
-    const holdings = await workers.run('holdings', { uid, account })
-    return proofOf(holdings, live)
-  } catch (error) {
-    if (error instanceof ReadingTrouble) return null
-    throw error
-  }
+  { workers }: Pick<SyncParts, 'workers'>,
+  { uid, account, live }: Question,
+): Promise<LedgerProof> {
+  return proofOf(await workers.run('holdings', { uid, account }), live)
 }
 
 /** Pure: the lines of a proof, those with a remainder first. */
