@@ -1,6 +1,6 @@
 /** Puts the ledger beside what the exchange said that the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
-import { type Fixed, fixed } from '@roundtrip/core/base'
+import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { StoredHoldings } from '../ledger/ledger-port.ts'
@@ -27,7 +27,11 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   for (const { symbol, side, quantity } of live.held) pairOf(legs, `${symbol} ${side}`).exchange += quantity
   return {
     at: live.at,
-    balances: lines(assets).map(([asset, pair]) => ({ asset, ...remainderOf(pair.ledger, pair.exchange) })),
+    balances: lines(assets).map(([asset, pair]) => {
+      const told = live.balances.filter((balance) => balance.asset === asset).map(({ total }) => total)
+      const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
+      return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
+    }),
     positions: lines(legs).map(([name, pair]) => {
       const end = name.lastIndexOf(' ')
       const side = name.slice(end + 1) as LedgerProof['positions'][number]['side']
@@ -35,6 +39,22 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
     }),
   }
 }
+
+/**
+ * Exchanges book with as many decimals as they tell, and round each booking. Ours are exact, so an account with many
+ * bookings may end as many units of the last decimal apart.
+ */
+function mayBeRounding(
+  { ledger, exchange }: Pair,
+  { told, bookings }: { readonly told: readonly string[]; readonly bookings: number },
+): boolean {
+  const decimals = Math.max(0, ...told.map((text) => text.split('.')[1]?.length ?? 0))
+  const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
+  return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
+}
+
+/** A balance that ends in zeros shows too few of its decimals to say how it is rounded. */
+const FEWEST_DECIMALS = 4
 
 type Pair = { ledger: Fixed; exchange: Fixed }
 

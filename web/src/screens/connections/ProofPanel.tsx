@@ -9,17 +9,18 @@ import live from './Live.module.css'
 /** Below this many pixels the remainder, which matters most, would not fit beside the other figures. */
 const TABLE_FROM = 560
 
-/** Ledger and exchange side by side; a remainder is never rounded away. */
+/** Ledger and exchange side by side. */
 export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly at: number }) {
   const { times } = useFormats()
   const [width, measure] = useWidth(1_000)
-  const { differing, agreeing, meaning } = words
+  const { differing, agreeing, rounded, meaning } = words
+  const how = rounded ? 'but for what the exchange rounds' : 'to the last digit'
   return (
     <div ref={measure} className={live.live}>
       {differing.length === 0 ? (
         <p className={live.agrees}>
           <IconCircleCheck size={16} aria-hidden />
-          All {plural(agreeing, 'figure')} agree with the exchange to the last digit.
+          All {plural(agreeing, 'figure')} agree with the exchange {how}.
         </p>
       ) : width >= TABLE_FROM ? (
         <Table rows={differing} />
@@ -30,7 +31,7 @@ export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly
       <p className={styles.soft}>
         Checked {times.moment(at)}.{' '}
         {differing.length > 0 && agreeing > 0
-          ? `${plural(agreeing, 'other figure')} ${agreeing === 1 ? 'agrees' : 'agree'} to the last digit.`
+          ? `${plural(agreeing, 'other figure')} ${agreeing === 1 ? 'agrees' : 'agree'} ${how}.`
           : ''}
       </p>
     </div>
