@@ -18,8 +18,11 @@ export type AccountThreadOptions = {
 type AccountRequest = Exclude<ThreadRequest, { name: 'candles' }>
 
 /** Readers are kept for a while, because they know their markets and the exchange's clock. */
-export function answerAccount(options: AccountThreadOptions): (request: AccountRequest) => Promise<unknown> {
-  const limits = new Map<string, SharedLimits>()
+export function answerAccount(
+  options: AccountThreadOptions,
+  own: SharedLimits,
+): (request: AccountRequest) => Promise<unknown> {
+  const limits = new Map<string, SharedLimits>([[options.gateway ?? '', own]])
   const readers = new Map<string, Reader>()
   const readerOf = (access: AccountAccess): Reader => {
     const key = nameOf(access)
@@ -37,13 +40,9 @@ export function answerAccount(options: AccountThreadOptions): (request: AccountR
   const settingsFor = (access: AccountAccess): ReaderOptions => {
     const gateway = access.gateway ?? options.gateway
     // The stand-in of the demo does not use up the pace of the exchanges.
-    const shared = limits.get(gateway ?? '') ?? sharedLimits(paceOf(access))
+    const shared = limits.get(gateway ?? '') ?? sharedLimits(DEMO_PACE)
     limits.set(gateway ?? '', shared)
     return { gateway, limits: shared, timeoutMs: TIMEOUT_MS, now: Date.now }
-  }
-  const paceOf = (access: AccountAccess): number => {
-    if (access.gateway !== null) return DEMO_PACE
-    return options.gateway === null ? 1 : options.pace
   }
   return async ({ name, input }) => {
     const reader = readerOf(input.access)
@@ -66,6 +65,11 @@ export function answerAccount(options: AccountThreadOptions): (request: AccountR
       }
     }
   }
+}
+
+/** The limits of the thread: those of the exchanges, or of what stands in for them. */
+export function ownLimits({ gateway, pace }: AccountThreadOptions): SharedLimits {
+  return sharedLimits(gateway === null ? 1 : pace)
 }
 
 /** Another key of the same connection makes another reader. */

@@ -1,13 +1,14 @@
 /** The thread that talks to exchanges: about candles, and about the accounts of traders. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerAccount, type AccountThreadOptions } from './answer-account.ts'
+import { answerAccount, type AccountThreadOptions, ownLimits } from './answer-account.ts'
 import { candleFetcher } from './fetch-candles.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { ThreadAnswer, ThreadRequest } from './thread-port.ts'
 
 const options = workerData as AccountThreadOptions
-const fetchCandles = candleFetcher(options)
-const account = answerAccount(options)
+const limits = ownLimits(options)
+const fetchCandles = candleFetcher({ gateway: options.gateway, limits })
+const account = answerAccount(options, limits)
 
 parentPort?.on('message', async (request: ThreadRequest) => {
   parentPort?.postMessage(await answer(request))

@@ -3,6 +3,7 @@ import type { Market } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'
+import { pause, sharedLimits } from './readers/limits.ts'
 
 const MINUTE = 60_000
 /** 2026-03-02T00:00:00Z */
@@ -111,6 +112,21 @@ test('kraken tells its newest candles', async () => {
     volume: 10,
   })
   await recent.close()
+})
+
+test('where a reader of accounts was told to wait, candles wait too, under all names of the exchange', async () => {
+  const limits = sharedLimits()
+  pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
+  const fetch = candleFetcher({ gateway: exchange.gateway, limits })
+  const before = exchange.asked.length
+  for (const kind of ['spot', 'linear'] as const) {
+    const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE }
+    expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'rate-limited' })
+  }
+  expect(exchange.asked.length).toBe(before)
+  expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE })).toMatchObject({
+    status: 'told',
+  })
 })
 
 test('where nobody listens there is no network', async () => {

@@ -4,7 +4,10 @@ import { type Bar, barProblem, type Market, type TimeRange } from '@roundtrip/co
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Exchange, Market as ListedMarket } from 'ccxt'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
-import { type CandleVenue, candleVenue } from './venues.ts'
+import type { SharedLimits } from './readers/limits.ts'
+import { queueUp } from './readers/queue.ts'
+import { ReadingTrouble } from './readers/reader.ts'
+import { type CandleVenue, candleVenue, familyOf } from './venues.ts'
 
 type Library = typeof import('ccxt')
 
@@ -16,6 +19,8 @@ export type FetcherOptions = {
   /** Put before every address; null = the exchanges themselves. */
   readonly gateway: string | null
   readonly timeoutMs?: number
+  /** Shared with the readers of accounts, so that an exchange is asked no faster because both ask. */
+  readonly limits?: SharedLimits
 }
 
 /** Fetches candles. Exchanges are made at their first use and then kept. */
@@ -42,12 +47,17 @@ export function candleFetcher(options: FetcherOptions): (request: CandleRequest)
   }
 }
 
-function open(ccxt: Library, venue: CandleVenue, { gateway, timeoutMs = TIMEOUT_MS }: FetcherOptions): Exchange {
+function open(
+  ccxt: Library,
+  venue: CandleVenue,
+  { gateway, timeoutMs = TIMEOUT_MS, limits }: FetcherOptions,
+): Exchange {
   const options = venue.marketTypes === null ? {} : { fetchMarkets: { types: [...venue.marketTypes] } }
   const exchange: Exchange = new ccxt[venue.exchange]({ timeout: timeoutMs, enableRateLimit: true, options })
   // The list of coins is not needed, and takes several questions where there is one.
   exchange.has['fetchCurrencies'] = false
   if (gateway !== null) exchange.proxyUrl = gateway
+  if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
   return exchange
 }
 
@@ -136,6 +146,8 @@ function timeframe(intervalMs: number): string {
 }
 
 function reasonOf(error: unknown, ccxt: Library | null): GapReason {
+  // Somebody else was told to wait.
+  if (error instanceof ReadingTrouble) return 'rate-limited'
   if (ccxt === null) return 'bad-answer'
   // From the special to the general: ccxt's classes stand on each other.
   const classes: readonly (readonly [new (...parts: never[]) => Error, GapReason])[] = [

@@ -1,4 +1,5 @@
 /** At which exchanges public candles are asked for, and how. */
+import type { ExchangeId } from '@roundtrip/contract'
 import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
@@ -27,6 +28,11 @@ export type ExchangeName =
   | 'kraken'
   | 'krakenfutures'
   | 'coinbase'
+
+/** The exchange that counts the questions: the library has three names for Binance. */
+export function familyOf(exchange: ExchangeName): ExchangeId {
+  return exchange === 'binanceusdm' || exchange === 'binancecoinm' ? 'binance' : exchange
+}
 
 /** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
 export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {

@@ -3,7 +3,8 @@ import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
 import { type Library, library } from './library.ts'
-import { pause, pauseLeft, type SharedExchange, type SharedLimits, type Throttler } from './limits.ts'
+import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limits.ts'
+import { queueUp } from './queue.ts'
 import { ReadingTrouble } from './reader.ts'
 import { badAnswer, troubleOf } from './troubles.ts'
 
@@ -27,8 +28,6 @@ export type Client = {
   readonly now: () => number
 }
 
-/** Longer pauses are said instead of waited for. */
-const PATIENCE_MS = 2_000
 const MARKETS_KEPT_MS = 3_600_000
 
 /** What of an exchange's markets is read; an exchange lists thousands. */
@@ -162,35 +161,6 @@ async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => 
   const theirs = Number(await exchange.fetchTime())
   if (!Number.isFinite(theirs)) throw badAnswer('no time')
   shared.skewMs = (before + now()) / 2 - theirs
-}
-
-/** Every question stands in the queue of the exchange, and waits out its pause. */
-function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
-  const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
-  const waitOut = async (): Promise<void> => {
-    for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
-      if (left > PATIENCE_MS) throw new ReadingTrouble('rate-limited', { retryAfterMs: left })
-      await new Promise((settle) => setTimeout(settle, left))
-    }
-  }
-  exchange.throttle = async (cost?: number) => {
-    await waitOut()
-    await throttler.throttle((cost ?? 1) / shared.pace)
-    await waitOut()
-  }
-  const handle = exchange.handleErrors.bind(exchange)
-  exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
-    const [code, , , , headers] = parts
-    if (code === 429 || code === 418) pause(shared, { now: now(), toldMs: retryAfter(headers) })
-    return handle(...parts)
-  }
-}
-
-/** Milliseconds of a `Retry-After`; null where it says nothing that can be used. */
-function retryAfter(headers: unknown): number | null {
-  const told: unknown = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
-  const seconds = typeof told === 'string' && told !== '' ? Number(told) : Number.NaN
-  return Number.isFinite(seconds) && seconds >= 0 && seconds < 86_400 * 7 ? Math.max(1_000, seconds * 1_000) : null
 }
 
 type Loading = {

@@ -27,6 +27,11 @@ export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, unt
     throw badAnswer('rows of another time than was asked for')
   }
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
+  const first = ordered[0]
+  // The very first page has no row before it to begin with, so the exchange is asked whether there is one.
+  if (position === null && first !== undefined && (await walk.ask(0, walk.timeOf(first) - 1)).length > 0) {
+    throw badAnswer('a first page that does not begin at the beginning')
+  }
   const last = ordered.at(-1)
   const reached = last === undefined ? before.from : walk.timeOf(last)
   // The row that ended the last page was asked for again, so it must be here again.

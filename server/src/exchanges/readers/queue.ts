@@ -1,0 +1,36 @@
+/** The queue of an exchange, in which everyone in the process stands who asks it: readers of accounts, and candles. */
+import type { Exchange } from 'ccxt'
+import { pause, pauseLeft, type SharedExchange, type Throttler } from './limits.ts'
+import { ReadingTrouble } from './reader.ts'
+
+/** Longer pauses are said instead of waited for. */
+const PATIENCE_MS = 2_000
+
+/** Every question stands in the queue of the exchange, and waits out its pause. */
+export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
+  const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
+  const waitOut = async (): Promise<void> => {
+    for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
+      if (left > PATIENCE_MS) throw new ReadingTrouble('rate-limited', { retryAfterMs: left })
+      await new Promise((settle) => setTimeout(settle, left))
+    }
+  }
+  exchange.throttle = async (cost?: number) => {
+    await waitOut()
+    await throttler.throttle((cost ?? 1) / shared.pace)
+    await waitOut()
+  }
+  const handle = exchange.handleErrors.bind(exchange)
+  exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
+    const [code, , , , headers] = parts
+    if (code === 429 || code === 418) pause(shared, { now: now(), toldMs: retryAfter(headers) })
+    return handle(...parts)
+  }
+}
+
+/** Milliseconds of a `Retry-After`; null where it says nothing that can be used. */
+function retryAfter(headers: unknown): number | null {
+  const told: unknown = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
+  const seconds = typeof told === 'string' && told !== '' ? Number(told) : Number.NaN
+  return Number.isFinite(seconds) && seconds >= 0 && seconds < 86_400 * 7 ? Math.max(1_000, seconds * 1_000) : null
+}
