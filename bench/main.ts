@@ -12,6 +12,7 @@ import { overviewCase } from './case-overview.ts'
 import { rulesCase } from './case-rules.ts'
 import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
+import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
 
 const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
@@ -23,6 +24,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),
   candles: () => candlesCase(),
+  sync: () => syncCase(10_000),
   calls: () => callsCase(),
   enumeration: () => enumerationCase(),
 }

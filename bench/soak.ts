@@ -8,38 +8,18 @@ import type { ChildProcess } from 'node:child_process'
 import { must } from './measured.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
+import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './simulated.ts'
 
-const EXCHANGES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 const EACH = 4
 const FILLS = 1_000
 const DAY_MS = 86_400_000
 const minutes = Number(process.argv[2] ?? 10)
 
-type Account = {
-  readonly exchange: (typeof EXCHANGES)[number]
-  readonly title: string
-  readonly credentials: { readonly key: string; readonly secret: string; readonly passphrase: string }
-  readonly fills: readonly unknown[]
-}
-type Simulated = {
-  readonly gateway: string
-  readonly asked: readonly string[]
-  readonly told: { readonly '429': number; readonly '418': number }
-  readonly addAccount: (account: Account) => Account
-  readonly grow: (account: Account, count: number) => void
-  readonly close: () => Promise<void>
-}
-type Fakes = {
-  readonly startFakeExchange: () => Promise<Simulated>
-  readonly makeAccount: (options: object) => Account
-}
 type Shown = { readonly name: string; readonly state: string; readonly fills: number; readonly trouble: unknown }
 
-const { startFakeExchange, makeAccount } = (await import(
-  new URL('../fakes/exchange.js', import.meta.url).href
-)) as Fakes
+const { startFakeExchange, makeAccount } = await simulation()
 const exchange = await startFakeExchange()
-const accounts = EXCHANGES.flatMap((name) => Array.from({ length: EACH }, (_, seed) => account(name, seed)))
+const accounts = SIMULATED.flatMap((name) => Array.from({ length: EACH }, (_, seed) => account(name, seed)))
 
 await withServer(
   async (base, _, server) => {
@@ -67,7 +47,7 @@ await withServer(
 )
 await exchange.close()
 
-function account(name: Account['exchange'], seed: number): Account {
+function account(name: SimulatedAccount['exchange'], seed: number): SimulatedAccount {
   const to = Date.now()
   const title = `${name} ${seed}`
   return exchange.addAccount(makeAccount({ exchange: name, seed, title, fills: FILLS, from: to - 60 * DAY_MS, to }))
@@ -81,17 +61,9 @@ async function call<T>(base: string, user: User, name: string, data: unknown): P
   return (JSON.parse(text) as { data: T }).data
 }
 
-async function connect(base: string, user: User, { exchange: name, title, credentials }: Account): Promise<void> {
-  const { key, secret, passphrase } = credentials
-  const given =
-    name === 'hyperliquid' ? { address: key } : { key, secret, ...(passphrase === '' ? {} : { passphrase }) }
-  await call(base, user, 'addConnection', {
-    exchange: name,
-    credentials: given,
-    account: null,
-    name: title,
-    confirmed: true,
-  })
+async function connect(base: string, user: User, account: SimulatedAccount): Promise<void> {
+  const given = { exchange: account.exchange, account: null, name: account.title, confirmed: true }
+  await call(base, user, 'addConnection', { ...given, credentials: credentialsOf(account) })
 }
 
 async function shown(base: string, user: User): Promise<readonly Shown[]> {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { FakeAccount } from '../fakes/exchange.ts'
 import { ACCOUNTS } from './exchange.ts'
-import { signUp } from './journal.ts'
+import { signUp, THREE_TRADES } from './journal.ts'
 
 async function goToConnections(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Connections' }).first().click()
@@ -74,6 +74,11 @@ test('the demo takes no keys, and says so beside the steps', async ({ page }) =>
   await expect(dialog.getByLabel('API key')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Connect an exchange' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'OKX', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Connect OKX' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), 'no step of a closed dialog').toBeVisible()
 })
 
 test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
@@ -143,7 +148,12 @@ test('a connection goes and its trades stay; its account can be connected again'
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
   await choose(page, 'Bybit', 'Import files…')
-  await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible()
+  const files = page.getByRole('dialog', { name: 'Import trades' })
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: /Drop the files/ }).click()
+  await (await chooser).setFiles({ name: 'older.csv', mimeType: 'text/csv', buffer: Buffer.from(THREE_TRADES) })
+  await expect(files.getByRole('combobox', { name: 'Account' })).toHaveValue('Bybit')
+  await files.getByRole('button', { name: 'Other files' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

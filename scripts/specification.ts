@@ -1,5 +1,6 @@
 /** What the product promises, in its own words, and the tests that prove each promise; see `spec-table.ts`. */
 import { CALLS } from './specification-calls.ts'
+import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
 import { pending, type Requirement, row, type Section } from './spec-table.ts'
 
@@ -223,5 +224,6 @@ export const SPECIFICATION: readonly Section[] = [
     ],
   },
   ...HABITS,
+  ...CONNECTIONS,
   ...CALLS,
 ]

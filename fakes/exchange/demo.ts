@@ -2,14 +2,17 @@
 import type { Credentials, FakeAccount } from './account.ts'
 import { makeAccount } from './generate.ts'
 import type { ExchangeName } from './instruments.ts'
+import { hashOf } from './random.ts'
 import type { FakeExchange } from './server.ts'
 
-const DAY = 86_400_000
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
 const FILLS = 3_000
-const DAYS = 180
-/** A few fills a minute for each account, until the day has had enough: a server runs for months. */
+/** With the period that follows still within the three months that OKX tells. */
+const DAYS = 60
+/** A history begins anew so often; in between a server that starts again finds the one that it told before. */
+const PERIOD = 28 * DAY
 const EVERY_MS = 20_000
-const MOST_A_DAY = 400
 
 export type DemoAccount = {
   readonly exchange: ExchangeName
@@ -25,28 +28,43 @@ const TITLES: readonly (readonly [ExchangeName, string])[] = [
   ['kraken', 'Kraken demo'],
 ]
 
-/** Adds the accounts; the same keys every time. */
-export function addDemoAccounts(exchange: FakeExchange): readonly DemoAccount[] {
-  const to = Date.now()
+/** Adds the accounts, as they are at this moment: the same for everyone who asks within one period. */
+export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): readonly DemoAccount[] {
+  const period = Math.floor(now / PERIOD)
+  const to = period * PERIOD
   return TITLES.map(([name, title], place) => {
-    const made = { exchange: name, title, seed: 2_026 + place, fills: FILLS, from: to - DAYS * DAY, to }
-    const { credentials } = exchange.addAccount(makeAccount(made))
+    const seed = period * 100 + place
+    const account = makeAccount({ exchange: name, title, seed, fills: FILLS, from: to - DAYS * DAY, to })
+    catchUp(account, { from: to, to: now })
+    const { credentials } = exchange.addAccount(account)
     return { exchange: name, title, credentials }
   })
 }
 
 /** Lets all accounts trade on. Tells how to stop it; a process may end while it runs. */
-export function tradeOn(exchange: FakeExchange): () => void {
+export function tradeOn(exchange: FakeExchange, begun = Date.now()): () => void {
+  let done = begun
   const timer = setInterval(() => {
-    for (const account of exchange.accounts) exchange.grow(account, fillsNow(account))
+    const now = Date.now()
+    for (const account of exchange.accounts) catchUp(account, { from: done, to: now })
+    done = now
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** None to three; none where the last day has had its share. */
-function fillsNow({ fills }: FakeAccount): number {
-  const enough = fills.at(-MOST_A_DAY)
-  if (enough !== undefined && enough.time > Date.now() - DAY) return 0
-  return Math.floor(Math.random() * 4)
+/** What an account does in a minute hangs on that minute alone, so it comes out the same after every start. */
+function catchUp(account: FakeAccount, range: { readonly from: number; readonly to: number }): void {
+  const first = Math.floor(range.from / MINUTE) + 1
+  for (let minute = first; minute * MINUTE <= range.to; minute += 1) {
+    const count = fillsIn(account, minute)
+    if (count > 0) account.trade(count, minute * MINUTE)
+  }
+}
+
+/** About a hundred a day. */
+function fillsIn({ title }: FakeAccount, minute: number): number {
+  const drawn = hashOf(`${title} ${minute}`) % 100
+  if (drawn < 5) return 1
+  return drawn < 6 ? 2 : 0
 }

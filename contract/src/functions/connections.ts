@@ -82,6 +82,8 @@ export const ledgerProof = z.strictObject({
       exchange: decimalText,
       /** exchange - ledger */
       remainder: decimalText,
+      /** The exchange may have rounded it away: no more than one unit of its last digit for each booking. */
+      rounding: z.boolean(),
     }),
   ),
   positions: z.array(

@@ -11,6 +11,8 @@ export type Holdings = {
   readonly positions: readonly { readonly symbol: string; readonly side: PositionSide; readonly quantity: Fixed }[]
   /** What all fills, fees, funding and transfers leave of each asset, without unrealised profit. */
   readonly assets: ReadonlyMap<string, Fixed>
+  /** Fills and cash events that were added up. */
+  readonly bookings: number
 }
 
 /**
@@ -48,7 +50,8 @@ export function holdingsOf(ledger: Ledger): Holdings {
   }
   // Profit is derived from the fills; where a wallet history tells it too, it would count twice.
   for (const event of ledger.cashEvents) if (event.kind !== 'realised') move(event.asset, event.amount)
-  return { positions: [...legs.values()].filter(({ quantity }) => quantity !== 0n), assets }
+  const bookings = ledger.fills.length + ledger.cashEvents.length
+  return { positions: [...legs.values()].filter(({ quantity }) => quantity !== 0n), assets, bookings }
 }
 
 /** One line of a proof: what the ledger has, what the exchange has, and what is left over. */

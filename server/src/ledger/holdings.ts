@@ -10,9 +10,10 @@ export async function accountHoldings(
   place: LedgerTasks['holdings']['input'],
 ): Promise<LedgerTasks['holdings']['output']> {
   const ledger = await transaction(pool, (client) => readAccount(client, place))
-  const { positions, assets } = holdingsOf(ledger)
+  const { positions, assets, bookings } = holdingsOf(ledger)
   return {
     positions: positions.map(({ quantity, ...leg }) => ({ ...leg, quantity: formatFixed(quantity) })),
     assets: [...assets].map(([asset, amount]) => ({ asset, amount: formatFixed(amount) })),
+    bookings,
   }
 }

@@ -128,6 +128,7 @@ export type StoredHoldings = {
     readonly quantity: string
   }[]
   readonly assets: readonly { readonly asset: string; readonly amount: string }[]
+  readonly bookings: number
 }
 
 export type TaskName = keyof LedgerTasks

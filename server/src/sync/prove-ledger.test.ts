@@ -16,6 +16,7 @@ test('what agrees has no remainder, wallets of one asset count together, and wha
         { asset: 'USDT', amount: '100.00000001' },
         { asset: 'GONE', amount: '0' },
       ],
+      bookings: 12,
     },
     {
       at: 5,
@@ -31,13 +32,23 @@ test('what agrees has no remainder, wallets of one asset count together, and wha
   expect(proof).toEqual({
     at: 5,
     balances: [
-      { asset: 'USDT', ledger: '100.00000001', exchange: '100', remainder: '-0.00000001' },
-      { asset: 'XRP', ledger: '0', exchange: '7', remainder: '7' },
-      { asset: 'BTC', ledger: '0.25', exchange: '0.25', remainder: '0' },
+      { asset: 'USDT', ledger: '100.00000001', exchange: '100', remainder: '-0.00000001', rounding: false },
+      { asset: 'XRP', ledger: '0', exchange: '7', remainder: '7', rounding: false },
+      { asset: 'BTC', ledger: '0.25', exchange: '0.25', remainder: '0', rounding: false },
     ],
     positions: [
       { symbol: 'ETHUSDT', side: 'both', ledger: '-2', exchange: '0', remainder: '2' },
       { symbol: 'BTCUSDT', side: 'long', ledger: '0.5', exchange: '0.5', remainder: '0' },
     ],
   })
+})
+
+test.each([
+  ['one unit of the last decimal for each booking', '99.99999988', true],
+  ['more than that', '99.99999987', false],
+  ['a balance that tells hardly any decimals', '99.9', false],
+])('%s: rounding is %s', (_, told, rounding) => {
+  const holdings = { positions: [], assets: [{ asset: 'USDT', amount: '100' }], bookings: 12 }
+  const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', told)], held: [] })
+  expect(balances).toMatchObject([{ asset: 'USDT', rounding }])
 })

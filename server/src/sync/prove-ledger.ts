@@ -1,27 +1,19 @@
-/** Puts the ledger beside what the exchange says that the account holds now. */
+/** Puts the ledger beside what the exchange said that the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
-import { type Fixed, fixed } from '@roundtrip/core/base'
+import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { remainderOf } from '@roundtrip/core/trades'
-import { ReadingTrouble, type Live } from '../exchanges/readers/reader.ts'
-import type { AccountAccess } from '../exchanges/thread-port.ts'
+import type { Live } from '../exchanges/readers/reader.ts'
 import type { StoredHoldings } from '../ledger/ledger-port.ts'
 import type { SyncParts } from './run-sync.ts'
 
-type Question = { readonly uid: string; readonly account: string; readonly access: AccountAccess }
+type Question = { readonly uid: string; readonly account: string; readonly live: Live }
 
-/** Null where the exchange did not answer this: the history is read nevertheless. */
+/** The ledger as it is stored now, beside what was told. */
 export async function proveLedger(
-  { accounts, workers }: Pick<SyncParts, 'accounts' | 'workers'>,
-  { uid, account, access }: Question,
-): Promise<LedgerProof | null> {
-  try {
-    const live = await accounts.live(access)
-    const holdings = await workers.run('holdings', { uid, account })
-    return proofOf(holdings, live)
-  } catch (error) {
-    if (error instanceof ReadingTrouble) return null
-    throw error
-  }
+  { workers }: Pick<SyncParts, 'workers'>,
+  { uid, account, live }: Question,
+): Promise<LedgerProof> {
+  return proofOf(await workers.run('holdings', { uid, account }), live)
 }
 
 /** Pure: the lines of a proof, those with a remainder first. */
@@ -35,7 +27,11 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   for (const { symbol, side, quantity } of live.held) pairOf(legs, `${symbol} ${side}`).exchange += quantity
   return {
     at: live.at,
-    balances: lines(assets).map(([asset, pair]) => ({ asset, ...remainderOf(pair.ledger, pair.exchange) })),
+    balances: lines(assets).map(([asset, pair]) => {
+      const told = live.balances.filter((balance) => balance.asset === asset).map(({ total }) => total)
+      const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
+      return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
+    }),
     positions: lines(legs).map(([name, pair]) => {
       const end = name.lastIndexOf(' ')
       const side = name.slice(end + 1) as LedgerProof['positions'][number]['side']
@@ -43,6 +39,22 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
     }),
   }
 }
+
+/**
+ * Exchanges book with as many decimals as they tell, and round each booking. Ours are exact, so an account with many
+ * bookings may end as many units of the last decimal apart.
+ */
+function mayBeRounding(
+  { ledger, exchange }: Pair,
+  { told, bookings }: { readonly told: readonly string[]; readonly bookings: number },
+): boolean {
+  const decimals = Math.max(0, ...told.map((text) => text.split('.')[1]?.length ?? 0))
+  const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
+  return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
+}
+
+/** A balance that ends in zeros shows too few of its decimals to say how it is rounded. */
+const FEWEST_DECIMALS = 4
 
 type Pair = { ledger: Fixed; exchange: Fixed }
 

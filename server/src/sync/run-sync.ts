@@ -6,7 +6,7 @@ import type { SyncProgress, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
-import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
 import type { StreamState } from '../ledger/ledger-port.ts'
@@ -80,13 +80,16 @@ type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly l
 async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
   const access = await accessOf(parts, place.uid, row)
-  const until = row.runUntil ?? parts.now()
-  if (!(await markSyncing(parts.pool, place, until))) return OVER
+  if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
   const streams = await streamsOf(parts.pool, place)
-  if (row.runUntil === null || streams.length === 0) {
+  // A run begins with its rights. Where its trader began it again, the key may be another one.
+  if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
     addNew(streams, await parts.accounts.streams(access))
   }
+  const live = row.runUntil === null ? await liveNow(parts, access) : null
+  const until = row.runUntil ?? parts.now()
+  await markSyncing(parts.pool, place, until)
   const run = createRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
   for (let next = 0; next < streams.length; next += 1) {
@@ -99,9 +102,24 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
     }
   }
   await run.flush()
-  const proof = await proveLedger(parts, { ...place, account: row.account, access })
-  await markFresh(parts.pool, place, { until, proof, nextMs: parts.intervalMs })
+  const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
+  // A first history takes longer than a slice; the short run after it brings the proof.
+  const nextMs = live === null && row.lastSync === null ? 0 : parts.intervalMs
+  await markFresh(parts.pool, place, { until, proof, nextMs })
   return OVER
+}
+
+/**
+ * What the account holds as the run begins: its ledger will end at the same moment, so what was traded meanwhile does
+ * not look like something missing. Null where the exchange does not say; the history is read nevertheless.
+ */
+async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
+  try {
+    return await parts.accounts.live(access)
+  } catch (error) {
+    if (error instanceof ReadingTrouble) return null
+    throw error
+  }
 }
 
 /** What it takes to read the account. */

@@ -16,8 +16,8 @@ export async function streamsOf(pool: Pool, place: SyncPlace): Promise<StreamSta
   return rows
 }
 
-/** Begins a run up to `until`, or goes on with one. False where the connection is paused, stopped or gone. */
-export async function markSyncing(pool: Pool, place: SyncPlace, until: number): Promise<boolean> {
+/** Begins a run up to `until`; null = it has not begun yet. False where the connection is paused, stopped or gone. */
+export async function markSyncing(pool: Pool, place: SyncPlace, until: number | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update connections set state = 'syncing', run_until = $3, next_sync = now() + interval '${LEASE}'
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,

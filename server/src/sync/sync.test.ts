@@ -58,7 +58,7 @@ describe.each(EXCHANGES)('%s', (name, share) => {
     await server.exited
     server = await start(dataDir)
     const user = await signIn(server.url, email)
-    const disturbed = await until(user, id, ({ state }) => state === 'fresh')
+    const disturbed = await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
     exchange.faults = { seed: 0, share: 0, kinds: [] }
     const plain = await signUp(server.url)
     const undisturbed = await until(plain, (await connect(plain, account)).id, ({ state }) => state === 'fresh')

@@ -38,6 +38,8 @@ export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, unt
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
     throw badAnswer('a page that does not hold what it told before')
   }
+  // Nothing told before can vouch for the first page, and one that begins too late would hide all that is earlier.
+  if (before.last === null && last !== undefined) await tellAgain(walk, { from, until, first: ordered[0] as Row })
   const { records, refused } = readRows(ordered, walk.read)
   return {
     records,
@@ -48,6 +50,13 @@ export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, unt
     since: position === null && walk.since !== undefined ? await walk.since(ordered, until) : null,
     found: [],
   }
+}
+
+type First<Row> = { readonly from: number; readonly until: number; readonly first: Row }
+
+async function tellAgain<Row>(walk: TimeWalk<Row>, { from, until, first }: First<Row>): Promise<void> {
+  const again = await walk.ask(from, until)
+  if (again.some((row) => walk.timeOf(row) < walk.timeOf(first))) throw badAnswer('a page that begins too late')
 }
 
 function fingerprint(row: unknown): string {

@@ -8,13 +8,17 @@ export type ProofRow = {
   readonly ledger: string
   readonly exchange: string
   readonly remainder: string
+  /** Rounding of the exchange alone may explain it. */
+  readonly rounding: boolean
 }
 
 export type ProofWords = {
   /** Where ledger and exchange differ. */
   readonly differing: readonly ProofRow[]
-  /** How many agree to the last digit. */
+  /** How many agree, but for what the exchange rounds. */
   readonly agreeing: number
+  /** Whether some of them are rounded. */
+  readonly rounded: boolean
   /** What a remainder means, in one sentence; null where there is none. */
   readonly meaning: string | null
 }
@@ -24,13 +28,15 @@ export function proofWords(proof: LedgerProof): ProofWords {
   const rows: ProofRow[] = [
     ...proof.positions.map(({ symbol, side, ...figures }) => ({
       ...figures,
+      rounding: false,
       what: side === 'both' ? symbol : `${symbol} ${side}`,
       kind: 'position' as const,
     })),
     ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, what: asset, kind: 'balance' as const })),
   ]
-  const differing = rows.filter(({ remainder }) => !isNothing(remainder))
-  return { differing, agreeing: rows.length - differing.length, meaning: meaningOf(differing) }
+  const differing = rows.filter(({ remainder, rounding }) => !rounding && !isNothing(remainder))
+  const rounded = rows.some(({ rounding }) => rounding)
+  return { differing, agreeing: rows.length - differing.length, rounded, meaning: meaningOf(differing) }
 }
 
 function meaningOf(differing: readonly ProofRow[]): string | null {

@@ -63,7 +63,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
             {free.length === 0 ? null : (
               <Select
                 label="Account"
-                description="Files and this key are counted once where they tell the same."
+                description="What files and the exchange both tell is counted once."
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
                 allowDeselect={false}
                 data={[

@@ -1,58 +1,103 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { ProofWords } from '../../data/connections/ledger-proof.ts'
+import type { ProofRow, ProofWords } from '../../data/connections/ledger-proof.ts'
 import { useFormats } from '../../data/settings.ts'
 import { exact, exactTo, plural } from '../../format/number.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import styles from './Connections.module.css'
 import live from './Live.module.css'
 
-/** Exchanges tell no more decimals. The ledger has more where a fee or a funding was divided. */
-const PLACES = 8
+/** Below this many pixels the remainder, which matters most, would not fit beside the other figures. */
+const TABLE_FROM = 560
 
-/** Ledger and exchange side by side; a remainder is never rounded away. */
+/** Ledger and exchange side by side. */
 export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly at: number }) {
   const { times } = useFormats()
-  const { differing, agreeing, meaning } = words
+  const [width, measure] = useWidth(1_000)
+  const { differing, agreeing, rounded, meaning } = words
+  const how = rounded ? 'but for what the exchange rounds' : 'to the last digit'
   return (
-    <>
+    <div ref={measure} className={live.live}>
       {differing.length === 0 ? (
         <p className={live.agrees}>
           <IconCircleCheck size={16} aria-hidden />
-          All {plural(agreeing, 'figure')} agree with the exchange to the last digit.
+          All {plural(agreeing, 'figure')} agree with the exchange {how}.
         </p>
+      ) : width >= TABLE_FROM ? (
+        <Table rows={differing} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to take the focus
-        <section className={live.scroll} aria-label="Remainders" tabIndex={0}>
-          <table className={live.table}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Ledger</th>
-                <th scope="col">Exchange</th>
-                <th scope="col">Remainder</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differing.map(({ what, kind, ledger, exchange, remainder }) => (
-                <tr key={`${kind} ${what}`}>
-                  <th scope="row">
-                    {what} <span className={live.soft}>{kind}</span>
-                  </th>
-                  <td title={exact(ledger)}>{exactTo(ledger, PLACES)}</td>
-                  <td title={exact(exchange)}>{exactTo(exchange, PLACES)}</td>
-                  <td className={live.warn} title={exact(remainder)}>
-                    {exactTo(remainder, PLACES)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Blocks rows={differing} />
       )}
       {meaning === null ? null : <p className={styles.soft}>{meaning}</p>}
       <p className={styles.soft}>
         Checked {times.moment(at)}.{' '}
-        {differing.length > 0 && agreeing > 0 ? `${plural(agreeing, 'other figure')} agree to the last digit.` : ''}
+        {differing.length > 0 && agreeing > 0
+          ? `${plural(agreeing, 'other figure')} ${agreeing === 1 ? 'agrees' : 'agree'} ${how}.`
+          : ''}
       </p>
-    </>
+    </div>
+  )
+}
+
+/** Exchanges tell no more decimals. The ledger has more where a fee or a funding was divided. */
+const PLACES = 8
+
+const FIGURES = [
+  ['Ledger', ({ ledger }: ProofRow) => ledger],
+  ['Exchange', ({ exchange }: ProofRow) => exchange],
+  ['Remainder', ({ remainder }: ProofRow) => remainder],
+] as const
+
+function Table({ rows }: { readonly rows: readonly ProofRow[] }) {
+  return (
+    <table className={live.table} aria-label="Remainders">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          {FIGURES.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind} ${row.what}`}>
+            <th scope="row">
+              {row.what} <span className={live.soft}>{row.kind}</span>
+            </th>
+            {FIGURES.map(([name, figure]) => (
+              <td key={name} className={name === 'Remainder' ? live.warn : undefined} title={exact(figure(row))}>
+                {exactTo(figure(row), PLACES)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Blocks({ rows }: { readonly rows: readonly ProofRow[] }) {
+  return (
+    <ul className={`${live.blocks} ${live.long}`} aria-label="Remainders">
+      {rows.map((row) => (
+        <li key={`${row.kind} ${row.what}`}>
+          <span className={live.name}>
+            {row.what} <span className={live.soft}>{row.kind}</span>
+          </span>
+          <dl>
+            {FIGURES.map(([name, figure]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={name === 'Remainder' ? live.warn : undefined} title={exact(figure(row))}>
+                  {exactTo(figure(row), PLACES)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }

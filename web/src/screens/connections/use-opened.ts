@@ -1,27 +1,43 @@
 import type { ExchangeId } from '@roundtrip/contract'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { connectable } from '../../data/venues.ts'
 
 /** What is being connected: null as exchange = still to be chosen, null as account = a new one. */
 export type Opened = { readonly exchange: ExchangeId | null; readonly account: string | null }
 
-/** The open dialog lives in the address, so other screens can link to it and Back goes a step back. */
+/**
+ * The open dialog lives in the address, so other screens can link to it and Back goes a step back. Closing goes back
+ * over all steps: nobody wants to walk through a closed dialog again.
+ */
 export function useOpened(): readonly [Opened | null, (next: Opened | null) => void] {
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const steps = stepsOf(useLocation().state)
   const connect = search.get('connect')
   const opened = connect === null ? null : { exchange: connectable(connect), account: search.get('account') }
-  const open = (next: Opened | null): void =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before)
-        params.delete('connect')
-        params.delete('account')
-        if (next !== null) params.set('connect', next.exchange ?? 'any')
-        if (next?.account != null) params.set('account', next.account)
-        return params
-      },
-      // Closing is no place to go back to: what was typed is gone.
-      { replace: next === null, preventScrollReset: true },
-    )
+  const open = (next: Opened | null): void => {
+    if (next === null && steps > 0) return void navigate(-steps)
+    setSearch((before) => searchOf(before, next), {
+      replace: next === null,
+      preventScrollReset: true,
+      // From a link there is nothing of this screen to go back to.
+      state: opened !== null && steps === 0 ? null : { steps: steps + 1 },
+    })
+  }
   return [opened, open]
+}
+
+function searchOf(before: URLSearchParams, next: Opened | null): URLSearchParams {
+  const params = new URLSearchParams(before)
+  params.delete('connect')
+  params.delete('account')
+  if (next !== null) params.set('connect', next.exchange ?? 'any')
+  if (next?.account != null) params.set('account', next.account)
+  return params
+}
+
+/** How many entries of the browser's history belong to the dialog. */
+function stepsOf(state: unknown): number {
+  const steps = typeof state === 'object' && state !== null && 'steps' in state ? state.steps : 0
+  return typeof steps === 'number' ? steps : 0
 }

@@ -1,0 +1,97 @@
+/** Synchronises 10,000 fills of each simulated exchange, beside reading the same pages and keeping nothing. */
+import { performance } from 'node:perf_hooks'
+import { openReader } from '@roundtrip/server/open-reader'
+import { sharedLimits } from '@roundtrip/server/limits'
+import { must, type Row } from './measured.ts'
+import { withServer } from './serving.ts'
+import { signedUp, type User } from './signed-up.ts'
+import { credentialsOf, SIMULATED, type SimulatedAccount, type SimulatedExchange, simulation } from './simulated.ts'
+
+const DAY_MS = 86_400_000
+/** So fast that the pace of the exchanges, which they set themselves, is not what is measured. */
+const PACE = 100_000
+
+export async function syncCase(count: number): Promise<Row[]> {
+  const { startFakeExchange, makeAccount } = await simulation()
+  const exchange = await startFakeExchange({ limits: { scale: null } })
+  const to = Date.now() - DAY_MS
+  const accounts = SIMULATED.map((name) =>
+    exchange.addAccount(makeAccount({ exchange: name, seed: 1, fills: count, from: to - 80 * DAY_MS, to })),
+  )
+  try {
+    return await withServer(
+      async (base) => {
+        const user = await signedUp(base)
+        const rows: Row[] = []
+        for (const account of accounts) {
+          const floor = await readOnly(exchange, account)
+          rows.push({
+            ...(await synced({ base, user, account, count })),
+            floor: { what: 'the reader alone', ms: floor },
+          })
+        }
+        return rows
+      },
+      { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '1000' },
+    )
+  } finally {
+    await exchange.close()
+  }
+}
+
+/** Every page of every stream, through the same client, kept nowhere. */
+async function readOnly(exchange: SimulatedExchange, account: SimulatedAccount): Promise<number> {
+  const options = { gateway: exchange.gateway, timeoutMs: 15_000, limits: sharedLimits(PACE), now: Date.now }
+  const reader = openReader(account.exchange, credentialsOf(account), options)
+  const until = Date.now()
+  const started = performance.now()
+  const streams = [...(await reader.streams())]
+  let fills = 0
+  for (let next = 0; next < streams.length; next += 1) {
+    let position: string | null = null
+    for (let more = true; more; ) {
+      const question = { stream: streams[next]?.name ?? '', position, fresh: position === null, until }
+      const page = await reader.page(question)
+      fills += page.records.filter(({ draft }) => draft.type === 'fill').length
+      streams.push(...page.found.filter(({ name }) => !streams.some((known) => known.name === name)))
+      position = page.position
+      more = page.more
+    }
+  }
+  must(fills >= account.fills.length, `${account.exchange}: ${fills} fills were read`)
+  return performance.now() - started
+}
+
+type Sync = {
+  readonly base: string
+  readonly user: User
+  readonly account: SimulatedAccount
+  readonly count: number
+}
+
+async function synced({ base, user, account, count }: Sync): Promise<Row> {
+  const call = async <T>(name: string, data: unknown): Promise<T> => {
+    const body = JSON.stringify({ data })
+    const answer = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
+    const text = await answer.text()
+    must(answer.ok, `${name}: ${text}`)
+    return (JSON.parse(text) as { data: T }).data
+  }
+  const asked = { exchange: account.exchange, account: null, name: account.exchange, confirmed: true }
+  const started = performance.now()
+  const { id } = await call<{ id: string }>('addConnection', { ...asked, credentials: credentialsOf(account) })
+  for (;;) {
+    const { connections } = await call<{ connections: Shown[] }>('listConnections', {})
+    const found = connections.find((one) => one.id === id)
+    if (found?.state === 'fresh') {
+      const ms = performance.now() - started
+      must(found.fills === count, `${account.exchange}: ${found.fills} fills arrived`)
+      const note = `${Math.round(count / (ms / 1_000))} fills a second, ${found.cashEvents} cash events too`
+      return { what: `${count} fills of ${account.exchange} into the ledger`, ms, note }
+    }
+    must(found?.state !== 'stopped', `${account.exchange} stopped`)
+    await new Promise((next) => setTimeout(next, 25))
+  }
+}
+
+type Shown = { readonly id: string; readonly state: string; readonly fills: number; readonly cashEvents: number }

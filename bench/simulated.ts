@@ -1,0 +1,35 @@
+/** The simulated exchange as measurements use it: compiled beside them, from a folder that they do not compile. */
+
+export const SIMULATED = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
+
+export type SimulatedAccount = {
+  readonly exchange: (typeof SIMULATED)[number]
+  readonly title: string
+  readonly credentials: { readonly key: string; readonly secret: string; readonly passphrase: string }
+  readonly fills: readonly unknown[]
+}
+
+export type SimulatedExchange = {
+  readonly gateway: string
+  readonly asked: readonly string[]
+  readonly told: { readonly '429': number; readonly '418': number }
+  readonly addAccount: (account: SimulatedAccount) => SimulatedAccount
+  readonly grow: (account: SimulatedAccount, count: number) => void
+  readonly close: () => Promise<void>
+}
+
+type Simulation = {
+  readonly startFakeExchange: (options?: object) => Promise<SimulatedExchange>
+  readonly makeAccount: (options: object) => SimulatedAccount
+}
+
+export async function simulation(): Promise<Simulation> {
+  return (await import(new URL('../fakes/exchange.js', import.meta.url).href)) as Simulation
+}
+
+/** What a trader would type to connect the account. */
+export function credentialsOf({ exchange, credentials }: SimulatedAccount): Readonly<Record<string, string>> {
+  const { key, secret, passphrase } = credentials
+  if (exchange === 'hyperliquid') return { address: key }
+  return { key, secret, ...(passphrase === '' ? {} : { passphrase }) }
+}
