@@ -42,7 +42,7 @@ const COUNTS_UP: ReadonlySet<ExchangeId> = new Set(['kraken', 'bitfinex'])
 
 export async function openClient(id: ExchangeId, credentials: Credentials, options: ReaderOptions): Promise<Client> {
   const ccxt = await library()
-  const shared = options.limits.of(id)
+  const shared = options.limits.of(id, credentials.key)
   const exchange = build(ccxt, id, { credentials, options, shared })
   const run: Client['run'] = async (work) => {
     try {

@@ -83,6 +83,16 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
   expect(told.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
 })
 
+test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
+  const limits = sharedLimits()
+  const [one, other] = [limits.of('kraken', 'one'), limits.of('kraken', 'other')]
+  pause(one, { now: 0, toldMs: 5_000 })
+  one.loading = Promise.resolve()
+  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.of('kraken', 'one'), 0)]).toEqual([5_000, 0, 5_000])
+  expect(other.loading).toBe(one.loading)
+  expect(limits.of('binance', 'one')).toBe(limits.of('binance', 'other'))
+})
+
 describe('the pause', () => {
   const shared = () => sharedLimits().of('binance')
 

@@ -25,24 +25,51 @@ export type SharedExchange = {
 }
 
 export type SharedLimits = {
-  readonly of: (exchange: ExchangeId) => SharedExchange
+  /** What an exchange shares; of one that counts each key for itself, what the users of that key share. */
+  readonly of: (exchange: ExchangeId, key?: string) => SharedExchange
 }
+
+/**
+ * Kraken counts the questions of each key, and lets it ask one of a history every six seconds. In one queue all
+ * traders would wait for each other. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits
+ */
+const COUNTS_KEYS: ReadonlySet<ExchangeId> = new Set(['kraken'])
 
 export function sharedLimits(pace = 1): SharedLimits {
   const known = new Map<string, SharedExchange>()
+  const once = (name: string, make: () => SharedExchange): SharedExchange => {
+    const shared = known.get(name) ?? make()
+    known.set(name, shared)
+    return shared
+  }
   return {
-    of: (exchange) => {
-      const shared = known.get(exchange) ?? {
-        pace,
-        throttler: null,
-        markets: null,
-        loading: null,
-        skewMs: null,
-        lastNonce: 0,
-        pause: null,
-      }
-      known.set(exchange, shared)
-      return shared
+    of: (exchange, key) => {
+      const whole = once(exchange, () => fresh(pace))
+      if (key === undefined || !COUNTS_KEYS.has(exchange)) return whole
+      return once(`${exchange} ${key}`, () => withMarketsOf(whole))
+    },
+  }
+}
+
+function fresh(pace: number): SharedExchange {
+  return { pace, throttler: null, markets: null, loading: null, skewMs: null, lastNonce: 0, pause: null }
+}
+
+/** A queue and a pause of its own; the list of markets is the same for all keys. */
+function withMarketsOf(whole: SharedExchange): SharedExchange {
+  return {
+    ...fresh(whole.pace),
+    get markets() {
+      return whole.markets
+    },
+    set markets(markets) {
+      whole.markets = markets
+    },
+    get loading() {
+      return whole.loading
+    },
+    set loading(loading) {
+      whole.loading = loading
     },
   }
 }
