@@ -10,37 +10,39 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('there is one account for each exchange, with the same keys every time', async () => {
+/** In the middle of a period, so that an hour more is in the same one. */
+const NOW = Math.floor(Date.now() / (28 * DAY)) * 28 * DAY + 14 * DAY
+
+test('there is one account for each exchange, with the same keys and the same past after every start', async () => {
   const [first, second] = [await startFakeExchange(), await startFakeExchange()]
-  const made = addDemoAccounts(first)
+  const made = addDemoAccounts(first, NOW)
   expect(made.map(({ exchange }) => exchange)).toEqual(['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'])
-  expect(addDemoAccounts(second)).toEqual(made)
-  for (const { fills } of first.accounts) {
-    expect(fills).toHaveLength(3_000)
-    expect(fills[0]?.time).toBeGreaterThan(Date.now() - 181 * DAY)
-    expect(fills.at(-1)?.time).toBeGreaterThan(Date.now() - DAY)
+  expect(addDemoAccounts(second, NOW + 3_600_000)).toEqual(made)
+  for (const [place, { fills }] of first.accounts.entries()) {
+    expect(second.accounts[place]?.fills.slice(0, fills.length)).toEqual(fills)
+    expect(fills.length).toBeGreaterThan(3_500)
+    expect(fills.length).toBeLessThan(6_000)
+    // No exchange tells less than three months.
+    expect(fills[0]?.time).toBeGreaterThan(NOW - 90 * DAY)
+    expect(fills.at(-1)?.time).toBeGreaterThan(NOW - DAY)
   }
   await Promise.all([first.close(), second.close()])
 })
 
-test('they trade on while it runs, but not without end, and stop when told to', async () => {
-  const exchange = await startFakeExchange()
+test('they trade on while it runs, as they would have been found later, and stop when told to', async () => {
+  const [exchange, later] = [await startFakeExchange(), await startFakeExchange()]
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW })
   addDemoAccounts(exchange)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const stop = tradeOn(exchange)
-  const counts = () => exchange.accounts.map(({ fills }) => fills.length)
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
-  for (const count of counts()) {
-    expect(count).toBeGreaterThan(3_005)
-    expect(count).toBeLessThan(3_091)
-  }
-  await vi.advanceTimersByTimeAsync(3 * DAY)
-  for (const count of counts()) expect(count).toBeLessThan(3_000 + 4 * 403)
-  stop()
-  const before = counts()
   await vi.advanceTimersByTimeAsync(DAY)
-  expect(counts()).toEqual(before)
-  await exchange.close()
+  stop()
+  addDemoAccounts(later)
+  const fillsOf = ({ accounts }: typeof exchange) => accounts.map(({ fills }) => fills)
+  expect(fillsOf(exchange)).toEqual(fillsOf(later))
+  const before = fillsOf(exchange).map(({ length }) => length)
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(fillsOf(exchange).map(({ length }) => length)).toEqual(before)
+  await Promise.all([exchange.close(), later.close()])
 })
 
 test('its candles hold the prices at which the accounts traded', async () => {
