@@ -2,7 +2,7 @@
  * Whole histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
  * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signIn, signUp } from '../testing/client.testing.ts'
 import { connect, ledgerRows, until } from '../testing/exchange.testing.ts'
@@ -30,33 +30,28 @@ const FAULTS: readonly ExchangeFault[] = [
   'shuffled',
 ]
 
-let exchange: FakeExchange
-beforeAll(async () => {
-  exchange = await startFakeExchange({ limits: { scale: null } })
-})
-afterAll(() => exchange.close())
-
-const start = (dataDir: string): Promise<RunningServer> =>
+const start = (dataDir: string, exchange: FakeExchange): Promise<RunningServer> =>
   startServer({
     dataDir,
     environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500', LOG_LEVEL: 'fatal' },
   })
 
-describe.each(EXCHANGES)('%s', (name, share) => {
-  test('10,000 fills arrive once each, though answers fail and the server is killed', async () => {
+// At once, because most of the time is spent waiting until an exchange may be asked again.
+describe.concurrent.each(EXCHANGES)('%s', (name, share) => {
+  test('10,000 fills arrive once each, though answers fail and the server is killed', async ({ expect }) => {
     const now = Date.now()
-    const account = exchange.addAccount(
-      makeAccount({ exchange: name, seed: 1, fills: FILLS, from: now - 80 * DAY_MS, to: now - DAY_MS }),
-    )
+    const exchange = await startFakeExchange({ limits: { scale: null } })
+    const made = { exchange: name, seed: 1, fills: FILLS, from: now - 80 * DAY_MS, to: now - DAY_MS }
+    const account = exchange.addAccount(makeAccount(made))
     const dataDir = newFolder()
     exchange.faults = { seed: 7, share, kinds: FAULTS }
-    let server = await start(dataDir)
+    let server = await start(dataDir, exchange)
     const email = (await signUp(server.url)).email
     const { id } = await connect(await signIn(server.url, email), account)
     await until(await signIn(server.url, email), id, ({ fills }) => fills > FILLS / 10)
     server.kill('SIGKILL')
     await server.exited
-    server = await start(dataDir)
+    server = await start(dataDir, exchange)
     const user = await signIn(server.url, email)
     const disturbed = await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
     exchange.faults = { seed: 0, share: 0, kinds: [] }
@@ -67,5 +62,6 @@ describe.each(EXCHANGES)('%s', (name, share) => {
     expect([disturbed.fills, undisturbed.fills]).toEqual([FILLS, FILLS])
     expect(disturbed.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
     await server.stop()
+    await exchange.close()
   }, 300_000)
 })

@@ -40,7 +40,7 @@ export async function until(
   user: TestUser,
   id: string,
   looks: (connection: Connection) => boolean,
-  patienceMs = 120_000,
+  patienceMs = 240_000,
 ): Promise<Connection> {
   const began = Date.now()
   for (;;) {

@@ -32,7 +32,7 @@ test('fifty readers are never told to wait, and their shares differ by at most a
   )
   const readers = accounts.map((account) => readerOf(account, { gateway: exchange.gateway, now: Date.now, limits }))
   const until = Date.now()
-  const end = performance.now() + 12_000
+  const end = performance.now() + 6_000
   const pages = await Promise.all(
     readers.map(async (reader) => {
       let read = 0
@@ -53,7 +53,7 @@ test('fifty readers are never told to wait, and their shares differ by at most a
   expect(exchange.told).toMatchObject({ '429': 0, '418': 0 })
   const asked = accounts.map(({ credentials }) => exchange.told.byKey.get(credentials.key) ?? 0)
   const mean = asked.reduce((sum, count) => sum + count, 0) / READERS
-  expect(mean).toBeGreaterThan(5)
+  expect(mean).toBeGreaterThan(3)
   expect(Math.max(...asked) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
   expect(mean - Math.min(...asked)).toBeLessThanOrEqual(mean * 0.2 + 1)
   expect(pages.every((count) => count > 0)).toBe(true)
