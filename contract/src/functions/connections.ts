@@ -147,12 +147,8 @@ const credentials = z.strictObject({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** What can be wrong with credentials, or with asking the exchange about them. */
-const ofKey = {
-  'bad-credentials': 'invalid-argument',
-  /** The exchange does not tell what the key may do, so the trader has to confirm it. */
-  'rights-unknown': 'failed-precondition',
-  'same-account': 'already-exists',
+/** The troubles that asking an exchange may end in. */
+const ofExchange = {
   'key-refused': 'failed-precondition',
   'key-expired': 'failed-precondition',
   'address-refused': 'failed-precondition',
@@ -166,6 +162,15 @@ const ofKey = {
   'bad-answer': 'unavailable',
   clock: 'unavailable',
   'switched-off': 'failed-precondition',
+} as const
+
+/** What can be wrong with credentials, or with asking the exchange about them. */
+const ofKey = {
+  ...ofExchange,
+  'bad-credentials': 'invalid-argument',
+  /** The exchange does not tell what the key may do, so the trader has to confirm it. */
+  'rights-unknown': 'failed-precondition',
+  'same-account': 'already-exists',
 } as const
 
 export const listConnections = defineFunction({
@@ -224,7 +229,7 @@ export const addDemoConnection = defineFunction({
     'too-many-connections': 'resource-exhausted',
     'too-many-accounts': 'resource-exhausted',
     'same-account': 'already-exists',
-    'no-answer': 'unavailable',
+    ...ofExchange,
   },
 })
 
@@ -315,18 +320,6 @@ export const liveAccount = defineFunction({
   reasons: {
     'no-connection': 'not-found',
     'wrong-state': 'failed-precondition',
-    'key-refused': 'failed-precondition',
-    'key-expired': 'failed-precondition',
-    'address-refused': 'failed-precondition',
-    'rights-missing': 'failed-precondition',
-    'withdrawal-allowed': 'failed-precondition',
-    'region-refused': 'failed-precondition',
-    'rate-limited': 'unavailable',
-    maintenance: 'unavailable',
-    'no-answer': 'unavailable',
-    'no-network': 'unavailable',
-    'bad-answer': 'unavailable',
-    clock: 'unavailable',
-    'switched-off': 'failed-precondition',
+    ...ofExchange,
   },
 })

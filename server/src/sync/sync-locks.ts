@@ -55,8 +55,10 @@ export function syncLocks(connection: Connection): SyncLocks {
       const holder = session
       const lost = (): boolean => session !== holder
       const release = async (): Promise<void> => {
+        // What the next session holds is not ours to give back.
+        if (lost()) return
         held.delete(name)
-        if (!lost()) await query('pg_advisory_unlock', name)
+        await query('pg_advisory_unlock', name)
       }
       return { lost, release }
     },

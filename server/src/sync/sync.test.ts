@@ -3,7 +3,7 @@
  * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
  */
 import { describe, test } from 'vitest'
-import { type ExchangeFault, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { FAULTS, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signIn, signUp } from '../testing/client.testing.ts'
 import { connect, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -18,17 +18,8 @@ const EXCHANGES = [
   ['hyperliquid', 0.3],
   ['kraken', 0.012],
 ] as const
-const FAULTS: readonly ExchangeFault[] = [
-  'too-many-requests',
-  'unavailable',
-  'unavailable-after',
-  'cut-off',
-  'truncated',
-  'broken',
-  'nonsense',
-  'repeated-page',
-  'shuffled',
-]
+/** Slow answers and maintenance only take time. */
+const KINDS = FAULTS.filter((kind) => kind !== 'slow' && kind !== 'maintenance')
 
 const start = (dataDir: string, exchange: FakeExchange): Promise<RunningServer> =>
   startServer({
@@ -44,7 +35,7 @@ describe.concurrent.each(EXCHANGES)('%s', (name, share) => {
     const made = { exchange: name, seed: 1, fills: FILLS, from: now - 80 * DAY_MS, to: now - DAY_MS }
     const account = exchange.addAccount(makeAccount(made))
     const dataDir = newFolder()
-    exchange.faults = { seed: 7, share, kinds: FAULTS }
+    exchange.faults = { seed: 7, share, kinds: KINDS }
     let server = await start(dataDir, exchange)
     const email = (await signUp(server.url)).email
     const { id } = await connect(await signIn(server.url, email), account)
