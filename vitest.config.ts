@@ -4,8 +4,8 @@ const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditio
 
 export default defineConfig({
   test: {
-    // One for each core of a small machine; the server's tests wait more than they work.
-    maxWorkers: 2,
+    // One more than a small machine has cores: the server's tests wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         ...source,
