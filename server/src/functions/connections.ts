@@ -203,12 +203,14 @@ async function remove(parts: ConnectionParts, { uid, row, data }: Removal): Prom
   await asUser(parts.pool, uid, (client) =>
     client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
   )
-  if (data === 'keep') return ledgerVersion(parts.pool, uid)
+  if (data === 'keep') return asUser(parts.pool, uid, (client) => ledgerVersion(client, uid))
   const undone = await parts.workers.run('undoImport', { uid, importId: row.importId, source: 'connection' })
-  const others = await parts.pool.query(
-    `select 1 from imports where user_id = $1 and account_id = $2 and id <> $3
-     union all select 1 from accounts where user_id = $1 and id = $2 and fills + cash_events > 0 limit 1`,
-    [uid, row.account, row.importId],
+  const others = await asUser(parts.pool, uid, (client) =>
+    client.query(
+      `select 1 from imports where user_id = $1 and account_id = $2 and id <> $3
+       union all select 1 from accounts where user_id = $1 and id = $2 and fills + cash_events > 0 limit 1`,
+      [uid, row.account, row.importId],
+    ),
   )
   if (others.rowCount !== 0) return undone.ledgerVersion
   // The account came with the connection and holds nothing.

@@ -54,7 +54,14 @@ export function startSync({ config, connection, pool, workers, thread, demo, log
     accounts,
     live: liveAccounts(parts),
     box,
-    request: async (place) => (await jobs).request(place),
+    request: async (place) => {
+      try {
+        await (await jobs).request(place)
+      } catch (error) {
+        // The connection says that it waits; whoever looks for due ones finds it.
+        log.error({ err: error }, 'a synchronisation could not be queued')
+      }
+    },
     close: async () => (await jobs.catch(() => null))?.close(),
   }
 }

@@ -239,4 +239,4 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
 }
 
 /** Offered above the others, because most traders are there. */
-export const FIRST_EXCHANGES = 8
+export const FIRST_EXCHANGES = 9
