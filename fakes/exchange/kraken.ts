@@ -243,25 +243,25 @@ function ledgers(ask: Ask, account: FakeAccount): unknown {
     const entry = account.entries[place]
     if (entry === undefined || entry.time < from) break
     if (entry.time > to || !(assets?.includes(entry.asset) ?? true)) continue
-    const row = tellEntry(account, entry)
-    if (type !== 'all' && row.type !== type) continue
-    if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), row])
+    if (type !== 'all' && typeOf(entry) !== type) continue
+    if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), tellEntry(account, entry)])
     count += 1
   }
   return told({ ledger: Object.fromEntries(found), count })
 }
 
-function tellEntry(
-  account: FakeAccount,
-  entry: FakeEntry,
-): { readonly type: string } & Readonly<Record<string, unknown>> {
+function typeOf({ of }: FakeEntry): string {
+  if (of.kind === 'fill') return 'trade'
+  return of.kind === 'move' ? of.move.kind : 'rollover'
+}
+
+function tellEntry(account: FakeAccount, entry: FakeEntry): object {
   const { of } = entry
-  const type = of.kind === 'fill' ? 'trade' : of.kind === 'move' ? of.move.kind : 'rollover'
   const refid = of.kind === 'fill' ? tradeName(account, of.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
   const texts = { amount: amount(entry.asset, entry.amount), fee: amount(entry.asset, entry.fee) }
   const balance = amount(entry.asset, entry.balance)
   const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }
-  return { refid, type, ...rest }
+  return { refid, type: typeOf(entry), ...rest }
 }
 
 function moves(account: FakeAccount, kind: FakeMove['kind']): readonly object[] {
