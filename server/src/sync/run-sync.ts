@@ -2,7 +2,7 @@
  * Reads what is new at one exchange account. A run goes through all streams up to the moment at which it began, in
  * slices, so that nobody waits long for his turn; what a slice has committed is never read again but for the overlap.
  */
-import type { SyncProgress, Trouble } from '@roundtrip/contract'
+import type { LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -103,11 +103,17 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   }
   await run.flush()
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
-  // A first history takes longer than a slice; the short run after it brings the proof.
-  const nextMs = live === null && row.lastSync === null ? 0 : parts.intervalMs
-  await markFresh(parts.pool, place, { until, proof, nextMs })
+  await markFresh(parts.pool, place, { until, proof, nextMs: untilNext(parts, row, proof) })
   return OVER
 }
+
+/** A first history takes longer than a slice; the short run after it brings the proof, or else one soon after. */
+function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerProof | null): number {
+  if (proof !== null || row.proof !== null) return intervalMs
+  return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
+}
+
+const PROOF_MS = 30_000
 
 /**
  * What the account holds as the run begins: its ledger will end at the same moment, so what was traded meanwhile does
@@ -115,7 +121,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
  */
 async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
   try {
-    return await parts.accounts.live(access)
+    return await persistently(() => parts.accounts.live(access))
   } catch (error) {
     if (error instanceof ReadingTrouble) return null
     throw error
@@ -188,7 +194,7 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
 }
 
 /** A question that got lost is asked again soon: only what goes on going wrong is a trouble. */
-async function persistently(ask: () => Promise<LedgerPage>): Promise<LedgerPage> {
+async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask()
