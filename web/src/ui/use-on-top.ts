@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 
 /** Open dialogs, the lowest first. */
 const open: symbol[] = []
@@ -9,7 +9,8 @@ const open: symbol[] = []
  */
 export function useOnTop(): () => boolean {
   const [self] = useState(() => Symbol('dialog'))
-  useEffect(() => {
+  // With the dialog itself, not some time after it is gone: the next key belongs to what lies below.
+  useLayoutEffect(() => {
     open.push(self)
     // Not before the key that closed it has been heard by those below.
     return () => void setTimeout(() => open.splice(open.indexOf(self), 1))
