@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { FakeAccount } from '../fakes/exchange.ts'
 import { ACCOUNTS } from './exchange.ts'
-import { signUp, THREE_TRADES } from './journal.ts'
+import { leaveTheme, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToConnections(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Connections' }).first().click()
@@ -206,7 +206,7 @@ test('a connection that is stopped says so on every screen, on phones and in bot
     faults.push(...violations.map(({ id, nodes }) => `${theme}, key: ${id} ${nodes[0]?.html ?? ''}`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.keyboard.press('Shift+D')
+    await leaveTheme(page, theme)
   }
   expect(faults).toEqual([])
 })

@@ -67,3 +67,11 @@ export async function importFile(page: Page, name: string, text: string): Promis
   await dialog.getByRole('button', { name: /^Import [\d,]+ record|Import anyway/ }).click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
 }
+
+/** Changes the theme by its key, as soon as the page below a dialog that has just gone hears keys again. */
+export async function leaveTheme(page: Page, theme: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift+D')
+    await expect(page.locator('html')).not.toHaveAttribute('data-mantine-color-scheme', theme, { timeout: 2_000 })
+  }).toPass()
+}
