@@ -72,7 +72,8 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
     ...found,
     position: JSON.stringify(place),
     more,
-    reached: place.done,
+    // A window without an end to its length is told from its newest row backwards: no moment is reached before all is.
+    reached: place.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : place.done,
     since: position === null ? cliff : null,
     found: [],
   }
