@@ -8,9 +8,8 @@ import pg from 'pg'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Connection } from '../database/connection.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
-import { fileRing, fixedRing, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
+import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
 import { plainId } from '../ledger/imports-queries.ts'
-import { keyFile } from '../sync/start-sync.ts'
 import { CliError } from './cli-error.ts'
 
 export type Rotation = {

@@ -16,10 +16,10 @@ import {
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
-import { type Pool, violates } from '../database/connection.ts'
+import type { Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { type Served, serve } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
@@ -67,45 +67,41 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
     serve(addDemoConnection, async ({ uid }, { exchange }) =>
       declared(addDemoConnection, () => connectDemo(parts, uid, exchange)),
     ),
-    serve(updateConnection, async ({ uid }, { id, name, paused }) => {
-      try {
+    serve(updateConnection, async ({ uid }, { id, name, paused }) =>
+      declared(updateConnection, async () => {
         if (name !== undefined) await rename(pool, { uid, connection: id }, name)
-      } catch (error) {
-        if (violates(error, 'accounts_name')) throw failure(updateConnection, 'duplicate-name')
-        throw error
-      }
-      if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
-      const row = await find(parts, uid, id)
-      if (row === null) throw failure(updateConnection, 'no-connection')
-      return paused === false ? begin(parts, uid, row) : shown(row)
-    }),
+        if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
+        const row = await find(parts, uid, id)
+        return paused === false ? begin(parts, uid, row) : shown(row)
+      }),
+    ),
     serve(replaceKey, async ({ uid }, input) =>
       declared(replaceKey, async () => {
         const row = await find(parts, uid, input.id)
-        if (row === null) throw new Refusal('no-connection')
         if (row.demo) throw new Refusal('demo-only')
         const told = await askAbout(parts, { ...input, exchange: row.exchange })
         if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
         await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told })
-        return begin(parts, uid, await found(parts, uid, row.id))
+        return begin(parts, uid, await find(parts, uid, row.id))
       }),
     ),
-    serve(syncNow, async ({ uid }, { id }) => {
-      const row = await find(parts, uid, id)
-      if (row === null) throw failure(syncNow, 'no-connection')
-      if (row.state === 'paused') throw failure(syncNow, 'wrong-state')
-      await changeState(pool, { uid, connection: id }, 'waiting')
-      return begin(parts, uid, await found(parts, uid, id))
-    }),
-    serve(deleteConnection, async ({ uid }, input) => {
-      const row = await find(parts, uid, input.id)
-      if (row === null) throw failure(deleteConnection, 'no-connection')
-      return { ledgerVersion: await remove(parts, { uid, row, data: input.data }) }
-    }),
+    serve(syncNow, async ({ uid }, { id }) =>
+      declared(syncNow, async () => {
+        const { state } = await find(parts, uid, id)
+        if (state === 'paused') throw new Refusal('wrong-state')
+        await changeState(pool, { uid, connection: id }, 'waiting')
+        return begin(parts, uid, await find(parts, uid, id))
+      }),
+    ),
+    serve(deleteConnection, async ({ uid }, { id, data }) =>
+      declared(deleteConnection, async () => {
+        const row = await find(parts, uid, id)
+        return { ledgerVersion: await remove(parts, { uid, row, data }) }
+      }),
+    ),
     serve(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
-        if (row === null) throw new Refusal('no-connection')
         if (row.state === 'stopped') throw new Refusal('wrong-state')
         return explained(() => parts.live.of(uid, row))
       }),
@@ -113,8 +109,10 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
   ]
 }
 
-async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow | null> {
-  return asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
+async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
+  const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
+  if (row === null) throw new Refusal('no-connection')
+  return row
 }
 
 /** Nobody is asked about a key for which there is no place. */
@@ -126,12 +124,6 @@ async function checkPlace(
   if (account === null) return
   if (uuidOrNothing(account) === null) throw new Refusal('no-account')
   await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
-}
-
-async function found(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
-  const row = await find(parts, uid, id)
-  if (row === null) throw new Refusal('no-connection')
-  return row
 }
 
 async function begin(parts: ConnectionParts, uid: string, row: ConnectionRow): Promise<Connection> {

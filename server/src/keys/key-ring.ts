@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { placeOnce, replaceWhole } from './durable-file.ts'
 
 export type MasterKey = { readonly id: string; readonly key: Buffer }
@@ -30,6 +30,11 @@ export function parseKeys(text: string): readonly MasterKey[] {
   if (keys.length === 0) throw new RangeError('There is no master key.')
   if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new RangeError('Two master keys have one name.')
   return keys
+}
+
+/** Where the keys are kept that nobody set. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, 'master-keys')
 }
 
 /** A ring whose keys never change. */

@@ -1,21 +1,27 @@
 /** What a trader changes about a connection. */
 import type { Credentials } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import type { Pool } from '../database/connection.ts'
+import { type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import type { KeyBox } from '../keys/key-box.ts'
+import { Refusal } from '../ledger/refusal.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'
 
-/** The name of a connection is that of its account. */
+/** The name of a connection is that of its account. Throws a `Refusal` where another account has it. */
 export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: string): Promise<void> {
-  await asUser(pool, uid, (client) =>
-    client.query(
-      `update accounts set name = $3 where user_id = $1
-         and id = (select account_id from connections where user_id = $1 and id = $2)`,
-      [uid, connection, name],
-    ),
-  )
+  try {
+    await asUser(pool, uid, (client) =>
+      client.query(
+        `update accounts set name = $3 where user_id = $1
+           and id = (select account_id from connections where user_id = $1 and id = $2)`,
+        [uid, connection, name],
+      ),
+    )
+  } catch (error) {
+    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    throw error
+  }
 }
 
 /** Pauses, or lets it begin at once; one that is being read just goes on. */

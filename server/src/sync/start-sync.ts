@@ -1,12 +1,11 @@
 /** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Connection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import { type KeyBox, keyBox } from '../keys/key-box.ts'
-import { fileRing, fixedRing } from '../keys/key-ring.ts'
+import { fileRing, fixedRing, keyFile } from '../keys/key-ring.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
@@ -64,11 +63,6 @@ export function startSync({ config, connection, pool, workers, thread, demo, log
     },
     close: async () => (await jobs.catch(() => null))?.close(),
   }
-}
-
-/** Where the master keys are kept that nobody set. */
-export function keyFile(dataDir: string): string {
-  return join(dataDir, 'master-keys')
 }
 
 const SLICE_MS = 15_000

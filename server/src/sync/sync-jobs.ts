@@ -4,6 +4,7 @@
  */
 import PgBoss from 'pg-boss'
 import type { Connection, Pool } from '../database/connection.ts'
+import { plainId } from '../ledger/imports-queries.ts'
 import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
 import { type SyncLocks, syncLocks } from './sync-locks.ts'
 import type { SyncPlace } from './sync-store.ts'
@@ -14,7 +15,7 @@ export type SyncJobs = {
   readonly close: () => Promise<void>
 }
 
-/** Starts taking jobs. `parts` without what the jobs bring themselves. */
+/** Starts taking jobs, and asks for those that are due or that a process which ended has left behind. */
 export async function startSyncJobs(connection: Connection, parts: SyncParts): Promise<SyncJobs> {
   const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
@@ -40,12 +41,12 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
   }
   const due = async (): Promise<void> => {
     try {
-      for (const place of await duePlaces(parts.pool)) await request(place)
+      for (const place of await placesThat(DUE, parts.pool)) await request(place)
     } catch (error) {
       parts.log.warn({ err: error }, 'looking for due synchronisations failed')
     }
   }
-  await requestInterrupted(parts.pool, request)
+  for (const place of await placesThat(INTERRUPTED, parts.pool)) await request(place)
   const clock = setInterval(() => void due(), DUE_MS).unref()
   return {
     request,
@@ -68,24 +69,15 @@ async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): P
   }
 }
 
-/** What a process that ended in the middle has left behind. */
-async function requestInterrupted(pool: Pool, request: SyncJobs['request']): Promise<void> {
-  const { rows } = await pool.query<SyncPlace>(
-    `select user_id as uid, id as connection from connections where state in ('waiting', 'syncing')`,
-  )
-  for (const place of rows) await request(plain(place))
-}
+const DUE = `next_sync <= now() and state not in ('paused', 'stopped')`
+const INTERRUPTED = `state in ('waiting', 'syncing')`
 
-async function duePlaces(pool: Pool): Promise<readonly SyncPlace[]> {
+/** The connections that have waited longest first; the others come with the next look. */
+async function placesThat(condition: string, pool: Pool): Promise<readonly SyncPlace[]> {
   const { rows } = await pool.query<SyncPlace>(
-    `select user_id as uid, id as connection from connections
-     where next_sync <= now() and state not in ('paused', 'stopped') order by next_sync limit 500`,
+    `select user_id as uid, id as connection from connections where ${condition} order by next_sync limit 500`,
   )
-  return rows.map(plain)
-}
-
-function plain({ uid, connection }: SyncPlace): SyncPlace {
-  return { uid, connection: connection.replaceAll('-', '') }
+  return rows.map(({ uid, connection }) => ({ uid, connection: plainId(connection) }))
 }
 
 function connectionOf(connection: Connection): PgBoss.DatabaseOptions {

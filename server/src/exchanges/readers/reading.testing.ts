@@ -132,3 +132,12 @@ export function cashSums(reading: Reading, which: 'funding' | 'money'): Map<stri
   const moved = [...sums].filter(([, sum]) => sum !== 0n).toSorted()
   return new Map(moved.map(([asset, sum]) => [asset, formatFixed(sum)]))
 }
+
+/** Each cash event as a line; its time is told as the milliseconds before `now`. */
+export function cashTexts(reading: Reading, now: number): string[] {
+  return [...reading.cashEvents.values()]
+    .map(({ kind, asset, amount, instrument, time }) => {
+      return `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'} ${now - time}`
+    })
+    .toSorted()
+}

@@ -1,6 +1,5 @@
 /** Coinbase and Kraken Futures: the unmodified library reads bodies as the exchanges document them. */
 import { generateKeyPairSync } from 'node:crypto'
-import { formatFixed } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type Gateway,
@@ -11,7 +10,7 @@ import {
   startGateway,
   swapMarket,
 } from './gateway.testing.ts'
-import { fillTexts, readAll, type Reading } from './reading.testing.ts'
+import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
 const HOUR = 3_600_000
 const AT = NOW - 3 * HOUR
@@ -21,14 +20,6 @@ afterEach(async () => {
   await gateway?.close()
   gateway = null
 })
-
-function cashTexts(reading: Reading): string[] {
-  return [...reading.cashEvents.values()]
-    .map(({ kind, asset, amount, instrument, time }) => {
-      return `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'} ${NOW - time}`
-    })
-    .toSorted()
-}
 
 describe('coinbase', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -100,7 +91,7 @@ describe('coinbase', () => {
       `coinbase:spot:BTC-USD ${AT} buy 0.2 50500 0 USD trade both unknown`,
       `coinbase:spot:BTC-USD ${AT} sell 0.002 50000 1.25 USD trade both maker`,
     ])
-    expect(cashTexts(reading)).toEqual([`interest 0.001 BTC - ${3 * HOUR}`, `withdrawal -0.5 BTC - ${3 * HOUR}`])
+    expect(cashTexts(reading, NOW)).toEqual([`interest 0.001 BTC - ${3 * HOUR}`, `withdrawal -0.5 BTC - ${3 * HOUR}`])
   })
   test('signs with the key, and tells that it may move money', async () => {
     const reader = await open()
@@ -183,7 +174,7 @@ describe('krakenfutures', () => {
       `kraken:linear:PF_XBTUSD ${AT} buy 0.25 60000.5 3.1 USD trade both maker`,
       `kraken:linear:PF_XBTUSD ${AT} sell 0.25 60000.5 7.5 USD liquidation both taker`,
     ])
-    expect(cashTexts(reading)).toEqual([
+    expect(cashTexts(reading, NOW)).toEqual([
       `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR - 123}`,
       `transfer 250.5 USD - ${3 * HOUR - 123}`,
     ])

@@ -1,8 +1,7 @@
 /** Exchanges without a simulated one: the unmodified library reads bodies as the exchanges document them. */
-import { formatFixed } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Gateway, inside, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
-import { fillTexts, readAll, type Reading } from './reading.testing.ts'
+import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
 const HOUR = 3_600_000
 const AT = NOW - 3 * HOUR
@@ -12,14 +11,6 @@ afterEach(async () => {
   await gateway?.close()
   gateway = null
 })
-
-function cashTexts(reading: Reading): string[] {
-  return [...reading.cashEvents.values()]
-    .map(({ kind, asset, amount, instrument, time }) => {
-      return `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'} ${NOW - time}`
-    })
-    .toSorted()
-}
 
 const BTC = spotMarket('BTCUSDT', 'BTC', 'USDT')
 
@@ -134,7 +125,7 @@ describe('bitget', () => {
       `bitget:linear:BTCUSDT ${AT} sell 0.01 60000 0.36 USDT trade both taker`,
       `bitget:spot:BTCUSDT ${AT} buy 0.0002 28467.68 0.0000002 BTC trade both maker`,
     ])
-    expect(cashTexts(reading)).toEqual([
+    expect(cashTexts(reading, NOW)).toEqual([
       `deposit 1000 USDT - ${3 * HOUR}`,
       `funding -0.25 USDT bitget:linear:BTCUSDT ${3 * HOUR}`,
       `withdrawal -21 USDT - ${3 * HOUR}`,
@@ -253,7 +244,7 @@ describe('kucoin', () => {
       `kucoin:spot:BTC-USDT ${AT} sell 0.002 60000 0.12 USDT trade both taker`,
     ])
     expect([...reading.fills.values()][1]?.instrument.contractSize).toBe(10n ** 15n)
-    expect(cashTexts(reading)).toEqual([
+    expect(cashTexts(reading, NOW)).toEqual([
       `deposit 900 USDT - ${3 * HOUR}`,
       `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR}`,
       `withdrawal -11.5 USDT - ${3 * HOUR}`,
