@@ -12,8 +12,10 @@ import { positionId } from './position-id.ts'
 
 export type RecordSource = 'files' | 'connection'
 
+export type SourceOwner = RowOwner & { readonly source: RecordSource }
+
 export type JoinRequest = {
-  readonly owner: RowOwner & { readonly source: RecordSource }
+  readonly owner: SourceOwner
   /** Records whose own keys the account does not have. */
   readonly fills: readonly Fill[]
   readonly cashEvents: readonly CashEvent[]
@@ -31,7 +33,7 @@ export async function joinSources(client: Client, request: JoinRequest): Promise
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
   const targets = new Map(await knownAliases(client, owner, keys))
-  if (targets.size === keys.length || !(await hasOtherSource(client, owner))) return { targets, changed: [] }
+  if (targets.size === keys.length) return { targets, changed: [] }
   const fills = request.fills.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const cashEvents = request.cashEvents.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const fillPairs = pairUp(await fillCandidates(client, owner, fills), fills)
@@ -47,10 +49,10 @@ export async function joinSources(client: Client, request: JoinRequest): Promise
   return { targets, changed }
 }
 
-/** Files alone are joined by their keys; nothing is searched for where there is only one source. */
-async function hasOtherSource(client: Client, owner: JoinRequest['owner']): Promise<boolean> {
+/** Whether the account ever had another source; files alone are joined by their keys, and nothing is searched for. */
+export async function hasOtherSource(client: Client, owner: SourceOwner): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 and state = 'done' limit 1`,
+    'select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 limit 1',
     [owner.uid, owner.account, owner.source],
   )
   return rowCount === 1
@@ -112,7 +114,7 @@ function pairUp<T extends Fill | CashEvent>(
  */
 async function fillCandidates(
   client: Client,
-  owner: JoinRequest['owner'],
+  owner: SourceOwner,
   fills: readonly Fill[],
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
@@ -146,7 +148,7 @@ async function fillCandidates(
 /** Of the other source, of the same kind, coin, amount and position; with the same id, or within the same second. */
 async function cashCandidates(
   client: Client,
-  owner: JoinRequest['owner'],
+  owner: SourceOwner,
   events: readonly CashEvent[],
 ): Promise<readonly Candidate[]> {
   if (events.length === 0) return []

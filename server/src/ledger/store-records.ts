@@ -2,14 +2,13 @@
 import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
 import type { Client } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
-import { joinSources, type RecordSource } from './join-sources.ts'
+import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import type { Spelled } from './spelled.ts'
 import { createTouched, type Touched } from './touched.ts'
 
-export type StoreOwner = RowOwner & {
+export type StoreOwner = SourceOwner & {
   /** Nothing can be known already. */
   readonly isEmpty: boolean
-  readonly source: RecordSource
 }
 
 export type StoredCounts = {
@@ -32,8 +31,11 @@ export function createStore(client: Client, owner: StoreOwner): RecordStore {
   const seen = new Set<string>()
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
+  let joins: Promise<boolean> | null = null
   const add = async (chunk: Spelled): Promise<void> => {
-    const known = owner.isEmpty ? NOTHING_KNOWN : await knownRecords(client, { owner, chunk, touched })
+    const known = owner.isEmpty
+      ? NOTHING_KNOWN
+      : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
     const isNew = (row: Fill | CashEvent): boolean => {
       if (known.keys.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
       seen.add(row.dedupeKey)
@@ -73,13 +75,21 @@ type Known = {
 }
 const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [] }
 
-type Search = { readonly owner: StoreOwner; readonly chunk: Spelled; readonly touched: Touched }
+type Search = {
+  readonly owner: StoreOwner
+  readonly chunk: Spelled
+  readonly touched: Touched
+  /** Whether another source may have told the records under other keys. */
+  readonly joins: boolean
+}
 
 /** What of the chunk the account has: under the same key, or as another source told it. */
-async function knownRecords(client: Client, { owner, chunk, touched }: Search): Promise<Known> {
+async function knownRecords(client: Client, { owner, chunk, touched, joins }: Search): Promise<Known> {
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await storedKeys(client, { owner, keys })
+  const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
+  if (!joins) return { keys: new Set(stored.keys()), ofOthers }
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
   const joined = await joinSources(client, {
     owner,
@@ -89,7 +99,7 @@ async function knownRecords(client: Client, { owner, chunk, touched }: Search): 
   touched.addAll(joined.changed)
   return {
     keys: new Set([...stored.keys(), ...joined.targets.keys()]),
-    ofOthers: [...[...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key])), ...joined.targets.values()],
+    ofOthers: [...ofOthers, ...joined.targets.values()],
   }
 }
 
