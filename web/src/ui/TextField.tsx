@@ -1,4 +1,5 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
+import { Field } from './Field.tsx'
 import styles from './Field.module.css'
 
 export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'ref'> & {
@@ -16,40 +17,19 @@ export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'ref'> & {
 
 /** A plain input with its label, and below it what is wrong or what to know. Needs nothing of the UI kit. */
 export function TextField({ label, error, hint, button, code = false, focused = false, ...rest }: FieldProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
   const looks = [styles.input, button === undefined ? '' : styles.withButton, code ? styles.code : '']
-  const notes = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.place}>
-        <input
-          required
-          {...rest}
-          ref={input}
-          id={id}
-          className={looks.filter(Boolean).join(' ')}
-          aria-invalid={error !== undefined}
-          aria-describedby={notes.length === 0 ? undefined : notes.join(' ')}
-        />
-        {button}
-      </div>
-      {error === undefined ? null : (
-        <small id={`${id}-error`} className={styles.error}>
-          {error}
-        </small>
-      )}
-      {hint === undefined ? null : (
-        <div id={`${id}-hint`} className={styles.hint}>
-          {hint}
+    <Field {...{ label, error, hint }}>
+      {(parts) => (
+        <div className={styles.place}>
+          <input required {...rest} {...parts} ref={input} className={looks.filter(Boolean).join(' ')} />
+          {button}
         </div>
       )}
-    </div>
+    </Field>
   )
 }

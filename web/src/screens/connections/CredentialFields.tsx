@@ -1,6 +1,6 @@
 import { type CredentialName, credentialsOf, type ExchangeId } from '@roundtrip/contract'
-import { useId } from 'react'
 import { fieldWords, READ_ONLY, type Typed } from '../../data/connections/credentials.ts'
+import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Add.module.css'
@@ -64,35 +64,20 @@ type LongProps = {
 
 /** A key of several lines, hidden while nobody writes in it. */
 function LongField({ name, label, hint, error, value, onText }: LongProps) {
-  const id = useId()
-  const notes = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        {...FORGOTTEN}
-        id={id}
-        name={name}
-        rows={4}
-        className={styles.long}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={notes.length === 0 ? undefined : notes.join(' ')}
-        onChange={(event) => onText(event.target.value)}
-      />
-      {error === undefined ? null : (
-        <small id={`${id}-error`} className={styles.error}>
-          {error}
-        </small>
+    <Field {...{ label, hint, error }}>
+      {(parts) => (
+        <textarea
+          {...FORGOTTEN}
+          {...parts}
+          name={name}
+          rows={4}
+          className={styles.long}
+          value={value}
+          onChange={(event) => onText(event.target.value)}
+        />
       )}
-      {hint === undefined ? null : (
-        <small id={`${id}-hint`} className={styles.soft}>
-          {hint}
-        </small>
-      )}
-    </div>
+    </Field>
   )
 }
 
