@@ -105,6 +105,10 @@ const STATE_TROUBLES: Readonly<Record<Trouble, { readonly short: string; readonl
     why: 'The clocks of the server and of the exchange differ too much. It is tried again.',
   },
   'switched-off': { short: 'switched off', why: 'This server asks no exchanges at the moment. Import files instead.' },
+  'plan-limit': {
+    short: 'plan is full',
+    why: 'Your plan stores no more fills. Choose a larger plan, then sync again: reading goes on where it stopped.',
+  },
 }
 
 /** Why the exchange tells nothing to what asks it again and again by itself. */
