@@ -22,6 +22,11 @@ export const SETTINGS = [
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
   { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
   { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
+  {
+    name: 'BOUNCE_TOKEN',
+    default: '',
+    meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
+  },
   { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
   { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
   { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
@@ -70,6 +75,8 @@ export type Config = {
   readonly signUp: 'open' | 'closed'
   /** Null = mails are kept, and shown on a page where the server is a local one. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null = nobody reports bounces. */
+  readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
@@ -112,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
     smtp: smtp(text),
+    bounceToken: bounceToken(text('BOUNCE_TOKEN')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
@@ -137,6 +145,11 @@ function smtp(text: Text): Config['smtp'] {
     throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
   }
   return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function bounceToken(value: string): string | null {
+  if (value !== '' && value.length < 16) throw new ConfigError('BOUNCE_TOKEN must have 16 characters or more.')
+  return value || null
 }
 
 function sms(text: Text): Config['sms'] {

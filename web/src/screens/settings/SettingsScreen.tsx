@@ -3,6 +3,7 @@ import { AccountsCard } from './AccountsCard.tsx'
 import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
@@ -14,10 +15,11 @@ export default function SettingsScreen() {
         <div className={styles.stack}>
           <ProfileCard />
           <SecurityCard />
-          <DisplayCard />
+          <NotificationsCard />
         </div>
         <div className={styles.stack}>
           <FiguresCard />
+          <DisplayCard />
           <AccountsCard />
           <ImportsCard />
         </div>
