@@ -42,4 +42,8 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
     why: 'The clocks of the server and of the exchange differ too much. It is tried again.',
   },
   'switched-off': { short: 'switched off', why: 'This server asks no exchanges at the moment. Import files instead.' },
+  'plan-limit': {
+    short: 'plan is full',
+    why: 'Your plan stores no more fills. Choose a larger plan, then sync again: reading goes on where it stopped.',
+  },
 }

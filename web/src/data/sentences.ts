@@ -26,6 +26,8 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/user-token-expired': 'Your session has ended. Log in again.',
   'auth/wrong-origin':
     'This page was opened at an address that the server does not know. Open it at its usual address.',
+  'auth/payment-unreachable':
+    'Your subscription could not be ended, because the payment provider did not answer. Nothing was deleted. Try again in a few minutes.',
   'auth/network-request-failed': 'The server could not be reached. Check your connection, then try again.',
   'auth/internal-error': 'That did not work. Try again in a moment.',
 }
@@ -49,6 +51,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'bad-answer': 'The exchange answered something that could not be read. Try again in a minute.',
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
+  'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',
 }
 
 /** Every reason as the sentence that the trader reads. Text of the server is never shown. */
