@@ -106,6 +106,20 @@ const REASONS: Readonly<Record<string, string>> = {
   'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
   'not-a-demo': 'Only the demo journal can be reset.',
+  'payments-off': 'This server takes no payments: everything is included.',
+  demo: 'A demo journal cannot pay. Sign up to have a journal of your own.',
+  'provider-unreachable': 'The payment provider did not answer. Nothing was changed; try again in a moment.',
+  'unknown-plan': 'This plan is not offered any more. Reload to see those that are.',
+  'no-price': 'This plan cannot be paid this often. Choose another interval.',
+  'already-subscribed': 'You have a subscription already. Change its plan in your settings.',
+  'no-subscription': 'You have no subscription.',
+  'no-checkout': 'The payment provider knows no such checkout.',
+  'not-your-checkout': 'This checkout belongs to another account.',
+  'checkout-open': 'The payment is not finished yet. Finish it on the page of the payment provider, then ask again.',
+  'checkout-expired': 'This checkout was left or replaced by another one. Nothing was charged.',
+  'same-plan': 'That is the plan that you have.',
+  'payment-failed': 'The card was refused. Your plan stays as it was; change the card first.',
+  'no-customer': 'The payment provider does not know you yet. It does after the first checkout.',
 }
 
 const CODES: Readonly<Record<Code, string>> = {

@@ -4,6 +4,7 @@ import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
+import { PlanCard } from './PlanCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
@@ -14,6 +15,7 @@ export default function SettingsScreen() {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <ProfileCard />
+          <PlanCard />
           <SecurityCard />
           <NotificationsCard />
         </div>
