@@ -32,6 +32,7 @@ import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
 import { bounceRoutes } from './notices/bounces.ts'
+import { keepRates } from './market/rate-keeper.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import { startSync } from './sync/start-sync.ts'
 import { keepTidy } from './tidy.ts'
@@ -168,9 +169,11 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
   })
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
+  const rates = keepRates({ pool, workers, candles, now: Date.now, log })
   const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
+    { name: 'rates', order: 1, close: () => rates.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )

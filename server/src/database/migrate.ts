@@ -12,6 +12,7 @@ import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
+import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   picturesMigration,
   connectionsMigration,
   noticesMigration,
+  ratesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -60,6 +60,11 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string }
     readonly output: { readonly ledgerVersion: number }
   }
+  /** Builds the positions again that depend on a rate. */
+  readonly rebuildRated: {
+    readonly input: { readonly uid: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly correct: {
     readonly input: {
       readonly uid: string

@@ -13,7 +13,7 @@ import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
 import { Refusal } from './refusal.ts'
-import { rebuildAll } from './rebuild.ts'
+import { rebuildAll, rebuildRated } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
 import { tradeDetail } from './trade-detail.ts'
 import { undoImport } from './undo-import.ts'
@@ -55,6 +55,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
+    case 'rebuildRated':
+      return rebuildRated(pool, request.input)
     case 'correct':
       return correct(pool, request.input)
     case 'takeBack':
