@@ -15,6 +15,7 @@ import { exchangeCandles } from './exchanges/exchange-candles.ts'
 import { startExchangeThread } from './exchanges/exchange-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { connectionFunctions } from './functions/connections.ts'
+import { contactFunctions } from './functions/contact.ts'
 import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
@@ -28,6 +29,7 @@ import { createLog, type Log } from './http/log.ts'
 import { staticFiles } from './http/static-files.ts'
 import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
+import { openContactDesk } from './mail/contact-desk.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
 import { startSync } from './sync/start-sync.ts'
@@ -103,6 +105,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     { name: 'changes', order: 3, close: () => changes.close() },
   )
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers })
+  const contact = openContactDesk({ config, pool, secret, mail })
   const functions = [
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
@@ -110,6 +113,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...correctionFunctions(pool, workers),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
+    ...contactFunctions(contact),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -118,7 +122,11 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
       demosForAll: dev,
     }),
   ]
-  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
+    'public-url': url,
+    operator: config.operator ?? '',
+    'takes-messages': contact.takesMessages ? 'true' : '',
+  })
   return {
     auth,
     trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
@@ -129,6 +137,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     changes,
     functions,
     demo,
+    contact,
     pages,
     log,
   }

@@ -22,6 +22,17 @@ export const SETTINGS = [
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
   { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
   { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
+  {
+    name: 'CONTACT_TO',
+    default: '',
+    meaning:
+      'Mail address that gets what visitors write on the contact page; needs SMTP_URL, except on your own machine.',
+  },
+  {
+    name: 'OPERATOR',
+    default: '',
+    meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
+  },
   { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
   { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
   { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
@@ -70,6 +81,9 @@ export type Config = {
   readonly signUp: 'open' | 'closed'
   /** Null = mails are kept, and shown on a page where the server is a local one. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null = nobody reads what visitors write. */
+  readonly contactTo: string | null
+  readonly operator: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
@@ -112,6 +126,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
     smtp: smtp(text),
+    contactTo: contactTo(text('CONTACT_TO')),
+    operator: operator(text('OPERATOR')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
@@ -137,6 +153,22 @@ function smtp(text: Text): Config['smtp'] {
     throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
   }
   return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function contactTo(value: string): string | null {
+  if (value === '') return null
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) {
+    throw new ConfigError('CONTACT_TO must be one mail address, such as support@example.com.')
+  }
+  return value
+}
+
+function operator(value: string): string | null {
+  if (value === '') return null
+  if (value.length > 300 || /\p{Cc}/u.test(value)) {
+    throw new ConfigError('OPERATOR must be one line of at most 300 characters, such as Jane Doe, jane@example.com.')
+  }
+  return value
 }
 
 function sms(text: Text): Config['sms'] {
