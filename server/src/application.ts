@@ -125,7 +125,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
     'public-url': url,
     operator: config.operator ?? '',
-    'takes-messages': contact.takesMessages ? 'true' : '',
+    'takes-no-messages': contact.takesMessages ? '' : 'true',
   })
   return {
     auth,

@@ -24,7 +24,3 @@ export const sendMessage = defineFunction({
   reasons: { 'takes-no-messages': 'failed-precondition', 'too-many-messages': 'resource-exhausted' },
 })
 export type ContactMessage = z.infer<typeof sendMessage.input>
-
-/** The fields that people fill in, in their order on the page. */
-export const MESSAGE_FIELDS = ['name', 'email', 'subject', 'message'] as const
-export type MessageField = (typeof MESSAGE_FIELDS)[number]
