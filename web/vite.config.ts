@@ -34,12 +34,14 @@ const conditions = ['source', 'module', 'browser', 'development|production']
 function publicPages(): Plugin {
   let styles: readonly string[] = []
   let next: readonly string[] = []
+  let font: string | undefined
   return {
     name: 'roundtrip:public-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       const pages = this.getModuleInfo(resolve(root, 'src/app/public-pages.ts'))?.dynamicallyImportedIds ?? []
       styles = stylesOf(bundle, new Set(pages))
+      font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
       // Where a visitor goes after logging in; loaded while they type.
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
       next = entry === undefined ? [] : [`<link rel="prefetch" as="script" href="/${entry.fileName}" />`]
@@ -49,7 +51,12 @@ function publicPages(): Plugin {
       const script = await buildScript()
       const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
       const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
-      const head = [`<link rel="stylesheet" href="/${joinStyles(styles)}" />`]
+      const head = [
+        ...(font === undefined
+          ? []
+          : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]),
+        `<link rel="stylesheet" href="/${joinStyles(styles)}" />`,
+      ]
       head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
       const { pages, sitemap, applicationPaths } = await renderPages()
       const ownWithout = own.map((part) => part.replaceAll(/\s*<meta name="robots".*?>/g, ''))
@@ -89,9 +96,13 @@ function stylesOf(bundle: Rolldown.OutputBundle, screens: ReadonlySet<string>): 
   return [...files]
 }
 
-/** One file of them all: a visitor waits for one answer, and the next page needs none. */
+/**
+ * One file of them all: a visitor waits for one answer, and the next page needs none. A typeface that comes late would
+ * move the text under the eyes of the reader, so on these pages it is taken when it is there, and else on the next one.
+ */
 function joinStyles(files: readonly string[]): string {
-  const text = files.map((file) => readFileSync(join(root, 'dist', file), 'utf8').trim()).join('\n')
+  const all = files.map((file) => readFileSync(join(root, 'dist', file), 'utf8').trim()).join('\n')
+  const text = all.replaceAll(/font-display:\s*swap/g, 'font-display:optional')
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const name = `assets/public-${hash}.css`
   writeFileSync(join(root, 'dist', name), text)

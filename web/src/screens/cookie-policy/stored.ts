@@ -25,7 +25,7 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
   ['roundtrip.display', 'Dark or light, and the colours of profit and loss.', 'Until cleared'],
   ['roundtrip.trade-columns', 'The columns of your list of trades.', 'Until cleared'],
   [
-    'roundtrip.unsent.…',
+    'roundtrip.unsent.*',
     'What you wrote while the server could not be reached. Sent to it as soon as it can.',
     'Until the server has it',
   ],

@@ -24,7 +24,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'How is the profit of a partly closed position counted?',
         answer: [
-          'By average cost, first in first out, or last in first out, as you choose in the settings. The choice only matters while a position is open: a closed trade has the same result under all three.',
+          'By average cost, on the day of each partial close. A closed trade has the same result under every method: another one would only move profit between the days of an open position. The report in the terminal can also use first in first out or last in first out.',
         ],
       },
       {
