@@ -163,6 +163,7 @@ export const AUTH_REASONS = {
   'auth/user-disabled': 'permission-denied',
   'auth/user-token-expired': 'unauthenticated',
   'auth/wrong-origin': 'permission-denied',
+  'auth/payment-unreachable': 'unavailable',
   'auth/network-request-failed': 'unavailable',
   'auth/internal-error': 'internal',
 } as const

@@ -20,18 +20,21 @@ import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
+import { noticeFunctions } from './functions/notices.ts'
 import { tradeFunctions } from './functions/trades.ts'
 import { createApp, type Parts } from './http/app.ts'
 import { openDevelopmentPorts } from './http/development.ts'
 import { securityHeaders } from './http/headers.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
-import { staticFiles } from './http/static-files.ts'
+import { staticFiles, type StaticFiles } from './http/static-files.ts'
 import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
-import { openContactDesk } from './mail/contact-desk.ts'
+import { type ContactDesk, openContactDesk } from './mail/contact-desk.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
+import { bounceRoutes } from './notices/bounces.ts'
+import { createNotices, type Notices } from './notices/notices.ts'
 import { startSync } from './sync/start-sync.ts'
 import { keepTidy } from './tidy.ts'
 
@@ -76,13 +79,13 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
   const secret = authSecret(config.authSecret, config.dataDir)
   const url = publicUrl(config, listener)
   const dev = config.mode === 'dev'
-  const mail = openMail({ config, pool, secret, log })
-  closings.push({ name: 'mail', order: 2, close: () => mail.close() })
+  const pagesUrl = dev ? 'http://localhost:5173' : url
+  const { mail, notices } = wirePost({ config, pool, log, closings, secret, pagesUrl })
   const auth = createAccounts({
     pool,
     secret,
     baseUrl: dev ? 'http://localhost:9099' : url,
-    pagesUrl: dev ? 'http://localhost:5173' : url,
+    pagesUrl,
     signUp: config.signUp,
     identityProviders: config.identityProviders,
     send: mail.send,
@@ -104,8 +107,8 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },
   )
-  const exchanges = wireExchanges({ config, log, pool, connection, closings, workers })
   const contact = openContactDesk({ config, pool, secret, mail })
+  const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices })
   const functions = [
     ...accountFunctions(pool, workers),
     ...importFunctions(pool, workers),
@@ -114,6 +117,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
+    ...noticeFunctions(pool),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -122,38 +126,62 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
       demosForAll: dev,
     }),
   ]
-  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
-    'public-url': url,
-    operator: config.operator ?? '',
-    'takes-no-messages': contact.takesMessages ? '' : 'true',
-  })
   return {
     auth,
     trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
     trustOwnHost: config.publicUrl === null,
     mailbox: mail.mailbox,
+    bounces: config.bounceToken === null ? null : bounceRoutes({ pool, notices, token: config.bounceToken }),
     pool,
     documents,
     changes,
     functions,
     demo,
     contact,
-    pages,
+    pages: openPages(config, { url, contact }),
     log,
   }
 }
 
-type ExchangeWiring = Omit<Wiring, 'listener'> & { readonly workers: LedgerWorkers }
+type PostWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'closings'> & {
+  readonly secret: string
+  readonly pagesUrl: string
+}
+
+/** Letters, and the notices that become letters. */
+function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring) {
+  const mail = openMail({
+    config,
+    pool,
+    secret,
+    log,
+    onRefused: (uid, address) => notices.tell(uid, { kind: 'mail-bounced', about: address }),
+  })
+  const notices = createNotices({ pool, pagesUrl, send: mail.send })
+  closings.push({ name: 'mail', order: 2, close: () => mail.close() })
+  return { mail, notices }
+}
+
+/** The built pages, with what they say about this server. */
+function openPages(config: Config, about: { readonly url: string; readonly contact: ContactDesk }): StaticFiles {
+  return staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
+    'public-url': about.url,
+    operator: config.operator ?? '',
+    'takes-no-messages': about.contact.takesMessages ? '' : 'true',
+  })
+}
+
+type ExchangeWiring = Omit<Wiring, 'listener'> & { readonly workers: LedgerWorkers; readonly notices: Notices }
 
 /** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
-function wireExchanges({ config, log, pool, connection, closings, workers }: ExchangeWiring) {
+function wireExchanges({ config, log, pool, connection, closings, workers, notices }: ExchangeWiring) {
   const thread = startExchangeThread({
     gateway: typeof config.exchanges === 'object' ? config.exchanges.gateway : null,
     pace: config.exchangePace,
   })
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
-  const sync = startSync({ config, connection, pool, workers, thread, demo, log })
+  const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },

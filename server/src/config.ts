@@ -33,6 +33,11 @@ export const SETTINGS = [
     default: '',
     meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
   },
+  {
+    name: 'BOUNCE_TOKEN',
+    default: '',
+    meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
+  },
   { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
   { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
   { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
@@ -84,6 +89,8 @@ export type Config = {
   /** Null = nobody reads what visitors write. */
   readonly contactTo: string | null
   readonly operator: string | null
+  /** Null = nobody reports bounces. */
+  readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
@@ -128,6 +135,7 @@ export function readConfig(environment: Environment): Config {
     smtp: smtp(text),
     contactTo: contactTo(text('CONTACT_TO')),
     operator: operator(text('OPERATOR')),
+    bounceToken: bounceToken(text('BOUNCE_TOKEN')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
@@ -169,6 +177,11 @@ function operator(value: string): string | null {
     throw new ConfigError('OPERATOR must be one line of at most 300 characters, such as Jane Doe, jane@example.com.')
   }
   return value
+}
+
+function bounceToken(value: string): string | null {
+  if (value !== '' && value.length < 16) throw new ConfigError('BOUNCE_TOKEN must have 16 characters or more.')
+  return value || null
 }
 
 function sms(text: Text): Config['sms'] {

@@ -10,6 +10,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   candlesMigration,
   picturesMigration,
   connectionsMigration,
+  noticesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -110,6 +110,8 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listCorrections', () => ({})],
   ['resetDemo', () => ({})],
   ['listConnections', () => ({})],
+  ['listNotices', () => ({})],
+  ['dismissNotice', () => ({ kind: 'mail-bounced', about: 'nobody@example.com' })],
   ['addDemoConnection', () => ({ exchange: 'okx' })],
 ]
 

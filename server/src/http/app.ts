@@ -25,6 +25,8 @@ export type Parts = {
   readonly trustOwnHost: boolean
   /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
   readonly mailbox: Hono | null
+  /** Where mail services report bounces; null = nowhere. */
+  readonly bounces: Hono | null
   readonly pool: Pool
   readonly documents: DocumentStore
   readonly changes: Changes
@@ -65,6 +67,7 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
     return parts.demo.open(c.req.raw)
   })
   app.route('/api/auth', authRoutes(parts))
+  if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
   app.all('/api/*', () => unknown())
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }

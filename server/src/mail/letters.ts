@@ -3,7 +3,7 @@ import type { Message } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
 /** What a mail says: sentences, and at most one thing to do. */
-type Letter = {
+export type Letter = {
   readonly subject: string
   readonly lines: readonly string[]
   readonly act?: { readonly name: string; readonly url: string }
