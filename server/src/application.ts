@@ -15,6 +15,7 @@ import { exchangeCandles } from './exchanges/exchange-candles.ts'
 import { startExchangeThread } from './exchanges/exchange-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { connectionFunctions } from './functions/connections.ts'
+import { contactFunctions } from './functions/contact.ts'
 import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
@@ -26,9 +27,10 @@ import { openDevelopmentPorts } from './http/development.ts'
 import { securityHeaders } from './http/headers.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
-import { staticFiles } from './http/static-files.ts'
+import { staticFiles, type StaticFiles } from './http/static-files.ts'
 import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
+import { type ContactDesk, openContactDesk } from './mail/contact-desk.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
 import { bounceRoutes } from './notices/bounces.ts'
@@ -106,6 +108,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     { name: 'workers', order: 2, close: () => workers.close() },
     { name: 'changes', order: 3, close: () => changes.close() },
   )
+  const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices })
   const functions = [
     ...accountFunctions(pool, workers),
@@ -114,6 +117,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...correctionFunctions(pool, workers),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
+    ...contactFunctions(contact),
     ...noticeFunctions(pool),
     ...connectionFunctions({
       ...exchanges.sync,
@@ -123,7 +127,6 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
       demosForAll: dev,
     }),
   ]
-  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   return {
     auth,
     trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
@@ -135,7 +138,8 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     changes,
     functions,
     demo,
-    pages,
+    contact,
+    pages: openPages(config, { url, contact }),
     log,
   }
 }
@@ -157,6 +161,15 @@ function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring)
   const notices = createNotices({ pool, pagesUrl, send: mail.send })
   closings.push({ name: 'mail', order: 2, close: () => mail.close() })
   return { mail, notices }
+}
+
+/** The built pages, with what they say about this server. */
+function openPages(config: Config, about: { readonly url: string; readonly contact: ContactDesk }): StaticFiles {
+  return staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
+    'public-url': about.url,
+    operator: config.operator ?? '',
+    'takes-no-messages': about.contact.takesMessages ? '' : 'true',
+  })
 }
 
 type ExchangeWiring = Omit<Wiring, 'listener'> & { readonly workers: LedgerWorkers; readonly notices: Notices }

@@ -10,8 +10,10 @@ import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
+import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -30,6 +32,7 @@ export type Parts = {
   readonly changes: Changes
   readonly functions: readonly Served[]
   readonly demo: DemoPort
+  readonly contact: ContactDesk
   readonly pages: StaticFiles
   readonly log: Log
 }
@@ -52,7 +55,8 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.all('/fn/*', () => unknown())
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
-  app.all('*', (c) => parts.pages(c.req.raw, c.req.path))
+  app.post('/contact', (c) => contactPage(parts, c.req.raw))
+  app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
 }
 

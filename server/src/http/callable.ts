@@ -15,7 +15,12 @@ import type { AuthPort } from '../auth/port.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import type { Log } from './log.ts'
 
-export type Caller = { readonly uid: Uid }
+export type Caller = {
+  /** Empty for somebody who is not signed in; only functions for anyone see that. */
+  readonly uid: Uid
+  /** The network address of the client, for limits. */
+  readonly address: string
+}
 
 /** A function of the contract with the code that serves it. */
 export type Served = {
@@ -70,7 +75,9 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
       if (served === undefined) throw new AppError({ code: 'not-found', message: 'No such function.' })
       const payload = await callData(request)
       uid = await callerOf(request, options.auth)
-      const result = await answer(served, { uid, payload, timeoutMs: options.timeoutMs ?? SERVER_TIMEOUT_MS })
+      const address = request.headers.get('x-client-ip') ?? ''
+      const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
+      const result = await answer(served, { uid, address, payload, timeoutMs })
       return Response.json({ data: result ?? null })
     } catch (error) {
       code = codeOf(error)
@@ -88,9 +95,14 @@ function nameOf({ region, name }: Call): { readonly region: string; readonly nam
   return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 
-type Asked = { readonly uid: Uid | null; readonly payload: unknown; readonly timeoutMs: number }
+type Asked = {
+  readonly uid: Uid | null
+  readonly address: string
+  readonly payload: unknown
+  readonly timeoutMs: number
+}
 
-async function answer({ contract, run }: Served, { uid, payload, timeoutMs }: Asked): Promise<unknown> {
+async function answer({ contract, run }: Served, { uid, address, payload, timeoutMs }: Asked): Promise<unknown> {
   if (contract.access === 'signed-in' && uid === null) {
     throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
   }
@@ -104,7 +116,7 @@ async function answer({ contract, run }: Served, { uid, payload, timeoutMs }: As
       details: { issues },
     })
   }
-  const work = run({ uid: uid ?? ('' as Uid) }, input.data)
+  const work = run({ uid: uid ?? ('' as Uid), address }, input.data)
   const output = contract.output.safeParse(await withinTime(work, timeoutMs))
   if (!output.success) throw new Error(`${contract.name} answered against its contract: ${output.error.message}`)
   return output.data

@@ -1,7 +1,8 @@
-/** All that runs on a prerendered page: the look, who is signed in, and the way into the demo. */
+/** All that runs on a prerendered page: the look, who is signed in, the way into the demo, and the contact form. */
 import { applyDisplay } from '../data/display.ts'
 import { sentenceOf } from '../data/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
+import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
 import { userPath } from '../paths.ts'
 
@@ -40,6 +41,9 @@ void session.load()
 addEventListener('pageshow', (event) => {
   if (event.persisted) void session.load()
 })
-const button = document.querySelector<HTMLButtonElement>('[data-act="demo"]')
-const note = document.querySelector('output')
-if (button !== null && note !== null) offerDemo(button, note)
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="demo"]')) {
+  const note = button.closest('[data-demo]')?.querySelector('output')
+  if (note) offerDemo(button, note)
+}
+const form = document.querySelector<HTMLFormElement>('form[data-form="contact"]')
+if (form !== null) liveContactForm(form)

@@ -105,6 +105,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
+  'takes-no-messages': 'This server takes no messages.',
+  'too-many-messages': 'Too many messages came from your network. Try again in an hour.',
   'not-a-demo': 'Only the demo journal can be reset.',
   'payments-off': 'This server takes no payments: everything is included.',
   demo: 'A demo journal cannot pay. Sign up to have a journal of your own.',
