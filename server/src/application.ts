@@ -1,4 +1,5 @@
 /** The only file that wires the parts together. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from './auth/accounts.ts'
 import { authSecret } from './auth/secret.ts'
@@ -19,6 +20,7 @@ import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
+import { tokenFunctions } from './functions/tokens.ts'
 import { tradeFunctions } from './functions/trades.ts'
 import { createApp, type Parts } from './http/app.ts'
 import { openDevelopmentPorts } from './http/development.ts'
@@ -110,6 +112,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...correctionFunctions(pool, workers),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
+    ...tokenFunctions({ pool, auth, demo, now: Date.now }),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -129,6 +132,8 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     changes,
     functions,
     demo,
+    workers,
+    uploads: join(config.dataDir, 'uploads'),
     pages,
     log,
   }

@@ -13,6 +13,7 @@ import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
+import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   candlesMigration,
   picturesMigration,
   connectionsMigration,
+  accessTokensMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -8,8 +8,10 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
@@ -28,6 +30,9 @@ export type Parts = {
   readonly changes: Changes
   readonly functions: readonly Served[]
   readonly demo: DemoPort
+  readonly workers: LedgerWorkers
+  /** Folder of files that are being received. */
+  readonly uploads: string
   readonly pages: StaticFiles
   readonly log: Log
 }
@@ -81,6 +86,7 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.route(base, pictureRoutes(parts))
   app.route('/ledger', columnRoutes(parts))
   app.route('/ledger', exportRoutes(parts))
+  app.route('/ledger', restoreRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */

@@ -32,6 +32,7 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
 
 /** Why an exchange does not tell what it is asked for, and what helps. */
 const TROUBLES: Readonly<Record<Trouble, string>> = {
+  'key-missing': 'This connection has no key yet. Give it one first.',
   'key-refused':
     'The exchange does not accept this key. Check that nothing is missing at its ends; if it was deleted there, make a new one.',
   'key-expired': 'This key has expired. Make a new one at the exchange.',

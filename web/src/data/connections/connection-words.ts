@@ -65,6 +65,10 @@ export function doneShare({ progress, cliffs }: Pick<Connection, 'progress' | 'c
 
 /** Troubles of a connection that exists: a few words, and a sentence with what happens next or has to be done. */
 const STATE_TROUBLES: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {
+  'key-missing': {
+    short: 'key missing',
+    why: 'This connection came with an archive, which holds no keys. Give it its key, and reading goes on where it stopped.',
+  },
   'key-refused': {
     short: 'key refused',
     why: 'The exchange does not accept the key any more. Make a new one there and replace it here; what was read stays.',
@@ -118,7 +122,7 @@ export function needsKey({ state, trouble }: Pick<Connection, 'state' | 'trouble
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
-const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-refused', 'key-expired', 'withdrawal-allowed'])
+const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
 
 /** A trouble that passes within this time is not worth a line on every screen. */
 const QUIET_TROUBLE_MS = 10 * 60_000
