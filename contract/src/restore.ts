@@ -39,8 +39,8 @@ export const RESTORE_REASONS = {
   'damaged-archive': 'invalid-argument',
   /** Written by a later release. */
   'newer-archive': 'failed-precondition',
-  /** A line is not what its file promises; the message names file and line. */
-  'bad-record': 'invalid-argument',
+  /** A line is not what its file promises; message and details name file and line. */
+  'bad-archive-record': 'invalid-argument',
   /** More than one user may keep. */
   'too-much': 'resource-exhausted',
 } as const satisfies Readonly<Record<string, Code>>

@@ -74,7 +74,7 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
     addressTaken: (email) => send(mail(email, LETTERS.addressTaken(login)), null),
     secondFactorChanged: (user, on) => post(user.id, user.email, LETTERS.secondFactorChanged(on)),
     tokenMade: (user, token) =>
-      post(user.id, user.email, LETTERS.tokenMade({ ...token, settings: `${pagesUrl}/settings` })),
+      post(user.id, user.email, LETTERS.tokenMade({ ...token, settings: `${pagesUrl}/user/${user.id}/settings` })),
     phoneCode: (number, code) => send(codeSms(number, code), null),
   }
 }

@@ -36,7 +36,7 @@ export async function allRecords<Name extends TableName>(
 }
 
 export function badRecord(name: TableName, line: number, what: string): Refusal {
-  return new Refusal('bad-record', `${name}, line ${line}: ${what}`)
+  return new Refusal('bad-archive-record', `${name}, line ${line}: ${what}`)
 }
 
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {

@@ -87,25 +87,25 @@ describe('a damaged archive changes nothing', () => {
     [
       'a line that is no JSON',
       () => edited(archive, 'fills.jsonl', '{', '['),
-      'bad-record',
+      'bad-archive-record',
       /^fills\.jsonl, line 1: it is not JSON/,
     ],
     [
       'an unknown field',
       () => edited(archive, 'accounts.jsonl', '{', '{"uid":"x",'),
-      'bad-record',
+      'bad-archive-record',
       /^accounts\.jsonl, line 1:/,
     ],
     [
       'a quantity below zero',
       () => edited(archive, 'fills.jsonl', /"quantity":"/, '"quantity":"-'),
-      'bad-record',
+      'bad-archive-record',
       /^fills\.jsonl, line 1: quantity/,
     ],
     [
       'a fill of no account',
       () => edited(archive, 'fills.jsonl', /"account":"[0-9a-f]{32}"/, `"account":"${'9'.repeat(32)}"`),
-      'bad-record',
+      'bad-archive-record',
       /line 1: its account is missing/,
     ],
     [
@@ -116,13 +116,13 @@ describe('a damaged archive changes nothing', () => {
           (files) =>
             void (files['fills.jsonl'] = strToU8(`${text('fills.jsonl')}${text('fills.jsonl').split('\n')[0]}\n`)),
         ),
-      'bad-record',
+      'bad-archive-record',
       /same record of fills twice/,
     ],
     [
       'a document that no write would let in',
       () => edited(archive, 'documents.jsonl', '"mood": 2', '"mood": 9'),
-      'bad-record',
+      'bad-archive-record',
       /^documents\.jsonl, line \d+: it is no document of journal/,
     ],
     [
@@ -141,19 +141,19 @@ describe('a damaged archive changes nothing', () => {
               .filter((name) => name.startsWith('pictures/'))
               .forEach((name) => (files[name] = strToU8('GIF89a<script>'))),
         ),
-      'bad-record',
+      'bad-archive-record',
       /^pictures\.jsonl, line 1:/,
     ],
     [
       'candles that are none',
       () => edited(archive, 'candles.jsonl', '0\\t1', '0\\tx'),
-      'bad-record',
+      'bad-archive-record',
       /^candles\.jsonl, line 1: these are no candles/,
     ],
     [
       'an import of no account',
       () => edited(archive, 'imports.jsonl', /"account":"[0-9a-f]{32}"/, `"account":"${'9'.repeat(32)}"`),
-      'bad-record',
+      'bad-archive-record',
       /^imports\.jsonl, line 1/,
     ],
   ]

@@ -111,7 +111,8 @@ async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<ArchiveLine,
   for await (const piece of contentOf(zip, entry)) {
     const parts = (rest + decoded(decoder, piece, name)).split('\n')
     rest = parts.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new Refusal('bad-record', `${name}, line ${number + 1}: it is too long.`)
+    if (rest.length > LONGEST_LINE)
+      throw new Refusal('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
     for (const text of parts) {
       number += 1
       yield { text, number }
@@ -126,7 +127,7 @@ function decoded(decoder: Decoder, piece: Buffer, name: string): string {
   try {
     return decoder.decode(piece, { stream: true })
   } catch {
-    throw new Refusal('bad-record', `${name} is not UTF-8 text.`)
+    throw new Refusal('bad-archive-record', `${name} is not UTF-8 text.`)
   }
 }
 

@@ -120,11 +120,12 @@ function progressOf(
 
 function declare(error: unknown): never {
   if (!(error instanceof Refusal) || !Object.hasOwn(RESTORE_REASONS, error.reason)) throw error
-  throw refusal(error.reason as RestoreReason, error.message)
+  const [, file, line] = /^([a-z-]+\.jsonl), line (\d+):/.exec(error.message) ?? []
+  throw refusal(error.reason as RestoreReason, error.message, file === undefined ? {} : { file, line: Number(line) })
 }
 
-function refusal(reason: RestoreReason, message: string): AppError {
-  return new AppError({ code: RESTORE_REASONS[reason], reason, message })
+function refusal(reason: RestoreReason, message: string, details: object = {}): AppError {
+  return new AppError({ code: RESTORE_REASONS[reason], reason, message, details })
 }
 
 function tooLarge(): AppError {

@@ -97,9 +97,10 @@ function isRecord(name: string): boolean {
 /** What only the database notices: the same record twice, or a figure beyond what a column holds. */
 function explained(error: unknown): unknown {
   const { code, table } = error as { readonly code?: string; readonly table?: string }
-  if (code === '23505') return new Refusal('bad-record', `The archive holds the same record of ${table} twice.`)
-  if (code === '23503') return new Refusal('bad-record', `A record of ${table} belongs to something that is missing.`)
+  if (code === '23505') return new Refusal('bad-archive-record', `The archive holds the same record of ${table} twice.`)
+  if (code === '23503')
+    return new Refusal('bad-archive-record', `A record of ${table} belongs to something that is missing.`)
   if (code?.startsWith('22') === true)
-    return new Refusal('bad-record', 'The archive holds a figure that cannot be kept.')
+    return new Refusal('bad-archive-record', 'The archive holds a figure that cannot be kept.')
   return error
 }

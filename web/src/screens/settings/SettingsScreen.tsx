@@ -1,11 +1,13 @@
 import { Page } from '../../ui/Page.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
+import { DataCard } from './DataCard.tsx'
 import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
+import { TokensCard } from './TokensCard.tsx'
 
 export default function SettingsScreen() {
   return (
@@ -15,11 +17,13 @@ export default function SettingsScreen() {
           <ProfileCard />
           <SecurityCard />
           <DisplayCard />
+          <TokensCard />
         </div>
         <div className={styles.stack}>
           <FiguresCard />
           <AccountsCard />
           <ImportsCard />
+          <DataCard />
         </div>
       </div>
     </Page>
