@@ -1,4 +1,5 @@
 /** The only file that wires the parts together. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from './auth/accounts.ts'
 import { authSecret } from './auth/secret.ts'
@@ -21,6 +22,7 @@ import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
 import { noticeFunctions } from './functions/notices.ts'
+import { tokenFunctions } from './functions/tokens.ts'
 import { tradeFunctions } from './functions/trades.ts'
 import { createApp, type Parts } from './http/app.ts'
 import { openDevelopmentPorts } from './http/development.ts'
@@ -119,6 +121,7 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
+    ...tokenFunctions({ pool, auth, demo, now: Date.now }),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -140,6 +143,8 @@ function wire({ config, log, pool, connection, closings, listener }: Wiring): Pa
     demo,
     contact,
     pages: openPages(config, { url, contact }),
+    workers,
+    uploads: join(config.dataDir, 'uploads'),
     log,
   }
 }

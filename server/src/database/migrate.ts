@@ -15,6 +15,7 @@ import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
+import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   connectionsMigration,
   noticesMigration,
   ratesMigration,
+  accessTokensMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

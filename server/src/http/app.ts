@@ -8,9 +8,11 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
@@ -33,6 +35,9 @@ export type Parts = {
   readonly functions: readonly Served[]
   readonly demo: DemoPort
   readonly contact: ContactDesk
+  readonly workers: LedgerWorkers
+  /** Folder of files that are being received. */
+  readonly uploads: string
   readonly pages: StaticFiles
   readonly log: Log
 }
@@ -88,6 +93,7 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.route(base, pictureRoutes(parts))
   app.route('/ledger', columnRoutes(parts))
   app.route('/ledger', exportRoutes(parts))
+  app.route('/ledger', restoreRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */
