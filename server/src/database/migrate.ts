@@ -11,6 +11,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
+import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noticesMigration,
   ratesMigration,
   accessTokensMigration,
+  paymentsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

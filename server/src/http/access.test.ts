@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract'
 import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
-import { FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
+import { fieldsOf, FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -115,6 +115,8 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
 ]
 
+const CHOICE: Input = { plan: 'plus', interval: 'month' }
+
 /** Good questions without an id: they are about the caller alone. */
 const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listAccounts', () => ({})],
@@ -130,10 +132,21 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listTokens', () => ({})],
   ['createToken', () => ({ name: 'Mine', scopes: ['read'], expires: null, password: PASSWORD })],
   ['addDemoConnection', () => ({ exchange: 'okx' })],
+  ['planOf', () => ({})],
+  ['startCheckout', () => CHOICE],
+  // Whose checkout a session is, the provider tells: see payments.test.ts.
+  ['confirmCheckout', () => ({ session: 'cs_test_1' })],
+  ['cancelSubscription', () => ({})],
+  ['resumeSubscription', () => ({})],
+  ['previewPlanChange', () => CHOICE],
+  ['changePlan', () => CHOICE],
+  ['openPortal', () => ({})],
+  ['listInvoices', () => ({})],
 ]
 
 /** What works without signing in. */
 const FOR_ANYONE: readonly (readonly [name: string, input: () => Input])[] = [
+  ['listPlans', () => ({})],
   [
     'sendMessage',
     () => ({ name: 'Mira', email: 'mira@example.com', subject: 'Files', message: 'Which ones?', website: '' }),
@@ -242,7 +255,7 @@ test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, 
 
 const NOT_ASKED = ['uid', 'role', 'plan', 'id', 'created_at', '__proto__', 'constructor']
 const SET = FUNCTIONS.flatMap(({ name, input }) =>
-  NOT_ASKED.filter((field) => !idFields(input).includes(field)).map((field) => [name, field] as const),
+  NOT_ASKED.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
 )
 
 test.each(SET)('%s refuses %s', async (name, field) => {

@@ -17,6 +17,7 @@ import { type CallableOptions, callables, errorResponse, type Served } from './c
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -29,6 +30,9 @@ export type Parts = {
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
+  /** Where the payment provider tells that something happened; null = no payments. */
+  readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
+  readonly limitsOf: LimitsOf
   readonly pool: Pool
   readonly documents: DocumentStore
   readonly changes: Changes
@@ -73,6 +77,9 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   })
   app.route('/api/auth', authRoutes(parts))
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
+  const { paymentWebhook } = parts
+  // Its signature says who it is: no cookie, and no page of ours that it came from.
+  if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
   app.all('/api/*', () => unknown())
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }

@@ -33,8 +33,10 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
     return { id, status: 'done', output: await perform(request) }
   } catch (error) {
-    if (error instanceof Refusal)
-      return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
+    if (error instanceof Refusal) {
+      const { reason, message, details } = error
+      return { id, status: 'refused', failure: { reason, message, details } }
+    }
     return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
