@@ -84,7 +84,11 @@ async function onlyOne(
   uid: string,
   all: readonly ProviderSubscription[],
 ): Promise<ProviderSubscription | null> {
-  const living = all.filter(isLiving).toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
+  // The list begins with the latest; those of one second stay in its order.
+  const living = all
+    .toReversed()
+    .filter(isLiving)
+    .toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
   const [best, ...surplus] = living
   if (best === undefined) return all.filter(({ status }) => status !== 'incomplete_expired').at(0) ?? null
   for (const { id, latestInvoice, status } of surplus) {
