@@ -64,10 +64,26 @@ export const LIMITS = {
   pictures: 10_000,
   /** Bytes of all pictures of one user, as they are kept. */
   userPictureBytes: 2_000_000_000,
+  /** Bytes of an archive that is restored; a ZIP of the plain kind cannot be larger. */
+  archiveBytes: 4_000_000_000,
+  /** Bytes of everything in it. */
+  archiveContentBytes: 30_000_000_000,
+  /** Access tokens of one user. */
+  tokens: 20,
+  /** Questions that one access token may ask in a minute. */
+  tokenCalls: 600,
+  /** Days after which an access token expires at the latest, where it does. */
+  tokenDays: 3_660,
   /** Exchange connections of one user. */
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */
   secret: 4_000,
+  /** Characters of the subject of a message to whoever runs the server. */
+  messageSubject: 150,
+  /** Characters of such a message. */
+  message: 5_000,
+  /** Bytes of the form in which it comes. */
+  messageBytes: 40_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

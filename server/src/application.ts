@@ -1,4 +1,5 @@
 /** The only file that wires the parts together. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from './auth/accounts.ts'
 import { authSecret } from './auth/secret.ts'
@@ -16,11 +17,13 @@ import { exchangeCandles } from './exchanges/exchange-candles.ts'
 import { startExchangeThread } from './exchanges/exchange-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { connectionFunctions } from './functions/connections.ts'
+import { contactFunctions } from './functions/contact.ts'
 import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
 import { noticeFunctions } from './functions/notices.ts'
+import { tokenFunctions } from './functions/tokens.ts'
 import { planFunctions } from './functions/plans.ts'
 import { tradeFunctions } from './functions/trades.ts'
 import { createApp, type Parts } from './http/app.ts'
@@ -28,12 +31,14 @@ import { openDevelopmentPorts } from './http/development.ts'
 import { securityHeaders } from './http/headers.ts'
 import { listen, type Listener } from './http/listener.ts'
 import { createLog, type Log } from './http/log.ts'
-import { staticFiles } from './http/static-files.ts'
+import { staticFiles, type StaticFiles } from './http/static-files.ts'
 import { rebuildStale } from './ledger/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
+import { type ContactDesk, openContactDesk } from './mail/contact-desk.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
 import { bounceRoutes } from './notices/bounces.ts'
+import { keepRates } from './market/rate-keeper.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import type { LimitsOf } from './payments/entitlements.ts'
 import { noPayments, openPayments, type Payments } from './payments/payments.ts'
@@ -99,18 +104,10 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     onError: (error) => log.error({ err: error }, 'accounts'),
     endWith: payments.endWith,
   })
-  const workers = startWorkers(connection, LEDGER_THREADS)
-  closings.push({ name: 'workers', order: 2, close: () => workers.close() })
-  const changes = watchChanges(connection)
-  closings.push({ name: 'changes', order: 3, close: () => changes.close() })
-  const documents = documentStore(pool, {
-    onCurrencyChange: (uid) => {
-      workers.run('rebuildAll', { uid }).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
-    },
-  })
+  const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid) => workers.run('fillDemo', { uid, now: Date.now() }) })
   keepTidy({ pool, log, mail, demo })
-  rebuildStale(pool, workers).catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
+  const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
@@ -119,7 +116,9 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...demoFunctions(demo),
+    ...contactFunctions(contact),
     ...noticeFunctions(pool),
+    ...tokenFunctions({ pool, auth, demo, now: Date.now }),
     ...planFunctions(payments),
     ...connectionFunctions({
       ...exchanges.sync,
@@ -130,7 +129,6 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
       limitsOf,
     }),
   ]
-  const pages = staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   return {
     auth,
     trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
@@ -144,9 +142,26 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     changes,
     functions,
     demo,
-    pages,
+    contact,
+    pages: openPages(config, { url, contact }),
+    workers,
+    uploads: join(config.dataDir, 'uploads'),
     log,
   }
+}
+
+/** The ledger and its threads, the documents, and who hears of their changes. */
+function wireLedger({ pool, connection, log, closings }: Pick<Wiring, 'pool' | 'connection' | 'log' | 'closings'>) {
+  const workers = startWorkers(connection, LEDGER_THREADS)
+  closings.push({ name: 'workers', order: 2, close: () => workers.close() })
+  const changes = watchChanges(connection)
+  closings.push({ name: 'changes', order: 3, close: () => changes.close() })
+  const failed = (error: unknown): void => log.error({ err: error }, 'rebuild failed')
+  const documents = documentStore(pool, {
+    onCurrencyChange: (uid) => void workers.run('rebuildAll', { uid }).catch(failed),
+  })
+  rebuildStale(pool, workers).catch(failed)
+  return { workers, changes, documents }
 }
 
 type PostWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'closings'> & {
@@ -166,6 +181,16 @@ function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring)
   const notices = createNotices({ pool, pagesUrl, send: mail.send })
   closings.push({ name: 'mail', order: 2, close: () => mail.close() })
   return { mail, notices }
+}
+
+/** The built pages, with what they say about this server. */
+function openPages(config: Config, about: { readonly url: string; readonly contact: ContactDesk }): StaticFiles {
+  return staticFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), {
+    'public-url': about.url,
+    operator: config.operator ?? '',
+    'takes-no-messages': about.contact.takesMessages ? '' : 'true',
+    payments: config.payments === null ? '' : 'true',
+  })
 }
 
 type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'connection' | 'log' | 'closings'> & {
@@ -201,9 +226,11 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
   })
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
+  const rates = keepRates({ pool, workers, candles, now: Date.now, log })
   const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
+    { name: 'rates', order: 1, close: () => rates.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )

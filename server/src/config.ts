@@ -24,6 +24,17 @@ export const SETTINGS = [
   { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
   { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
   {
+    name: 'CONTACT_TO',
+    default: '',
+    meaning:
+      'Mail address that gets what visitors write on the contact page; needs SMTP_URL, except on your own machine.',
+  },
+  {
+    name: 'OPERATOR',
+    default: '',
+    meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
+  },
+  {
     name: 'BOUNCE_TOKEN',
     default: '',
     meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
@@ -88,6 +99,9 @@ export type Config = {
   readonly signUp: 'open' | 'closed'
   /** Null = mails are kept, and shown on a page where the server is a local one. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null = nobody reads what visitors write. */
+  readonly contactTo: string | null
+  readonly operator: string | null
   /** Null = nobody reports bounces. */
   readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
@@ -144,6 +158,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
     smtp: smtp(text),
+    contactTo: contactTo(text('CONTACT_TO')),
+    operator: operator(text('OPERATOR')),
     bounceToken: bounceToken(text('BOUNCE_TOKEN')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
@@ -171,6 +187,22 @@ function smtp(text: Text): Config['smtp'] {
     throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
   }
   return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function contactTo(value: string): string | null {
+  if (value === '') return null
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) {
+    throw new ConfigError('CONTACT_TO must be one mail address, such as support@example.com.')
+  }
+  return value
+}
+
+function operator(value: string): string | null {
+  if (value === '') return null
+  if (value.length > 300 || /\p{Cc}/u.test(value)) {
+    throw new ConfigError('OPERATOR must be one line of at most 300 characters, such as Jane Doe, jane@example.com.')
+  }
+  return value
 }
 
 function bounceToken(value: string): string | null {

@@ -13,8 +13,10 @@ import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
+import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
+import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -34,6 +36,8 @@ export const MIGRATIONS: readonly Migration[] = [
   picturesMigration,
   connectionsMigration,
   noticesMigration,
+  ratesMigration,
+  accessTokensMigration,
   paymentsMigration,
 ]
 

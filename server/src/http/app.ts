@@ -8,10 +8,14 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
+import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
@@ -34,6 +38,10 @@ export type Parts = {
   readonly changes: Changes
   readonly functions: readonly Served[]
   readonly demo: DemoPort
+  readonly contact: ContactDesk
+  readonly workers: LedgerWorkers
+  /** Folder of files that are being received. */
+  readonly uploads: string
   readonly pages: StaticFiles
   readonly log: Log
 }
@@ -56,7 +64,8 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.all('/fn/*', () => unknown())
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
-  app.all('*', (c) => parts.pages(c.req.raw, c.req.path))
+  app.post('/contact', (c) => contactPage(parts, c.req.raw))
+  app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
 }
 
@@ -91,6 +100,7 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.route(base, pictureRoutes(parts))
   app.route('/ledger', columnRoutes(parts))
   app.route('/ledger', exportRoutes(parts))
+  app.route('/ledger', restoreRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */

@@ -75,7 +75,7 @@ async function unfinished(
 }
 
 /** Equal for the same files read in the same way, whatever their names and order. */
-function fingerprint(input: BeginInput): string {
+export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEvents'>): string {
   const files = input.files.map((file) => `${file.sha256} ${file.layout}`).sort()
   const text = [...new Set(files), input.fills, input.cashEvents].join('\n')
   return createHash('sha256').update(text).digest('hex')

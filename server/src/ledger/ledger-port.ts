@@ -1,4 +1,4 @@
-import type { Correction, ImportRecord, ManualFill, Traded } from '@roundtrip/contract'
+import type { Correction, ImportRecord, ManualFill, RestoreProgress, RestoreResult, Traded } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
 import type { RecordSource } from './join-sources.ts'
@@ -53,11 +53,21 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string; readonly now: number }
     readonly output: { readonly ledgerVersion: number }
   }
+  /** Brings back an archive that lies in a file; tells how far it is. */
+  readonly restore: {
+    readonly input: { readonly uid: string; readonly path: string }
+    readonly output: RestoreResult
+  }
   readonly deleteAccount: {
     readonly input: { readonly uid: string; readonly account: string }
     readonly output: { readonly ledgerVersion: number }
   }
   readonly rebuildAll: {
+    readonly input: { readonly uid: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
+  /** Builds the positions again that depend on a rate. */
+  readonly rebuildRated: {
     readonly input: { readonly uid: string }
     readonly output: { readonly ledgerVersion: number }
   }
@@ -150,6 +160,7 @@ export type WorkerRequest = {
 }[TaskName]
 
 export type WorkerAnswer =
+  | { readonly id: number; readonly status: 'progress'; readonly progress: RestoreProgress }
   | { readonly id: number; readonly status: 'done'; readonly output: unknown }
   | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
   | { readonly id: number; readonly status: 'failed'; readonly message: string }

@@ -1,10 +1,12 @@
 /** The thread that does the heavy work of the ledger, on a database connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { RestoreProgress } from '@roundtrip/contract'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
+import { restore } from '../export/restore.ts'
 import { addSynced } from './add-synced.ts'
 import { commitImport } from './commit-import.ts'
 import { correct, takeBack } from './correct.ts'
@@ -13,7 +15,7 @@ import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
 import { Refusal } from './refusal.ts'
-import { rebuildAll } from './rebuild.ts'
+import { rebuildAll, rebuildRated } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
 import { tradeDetail } from './trade-detail.ts'
 import { undoImport } from './undo-import.ts'
@@ -53,10 +55,14 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return undoImport(pool, request.input)
     case 'fillDemo':
       return fillDemo(pool, request.input)
+    case 'restore':
+      return restore(pool, request.input, teller(request.id))
     case 'deleteAccount':
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
+    case 'rebuildRated':
+      return rebuildRated(pool, request.input)
     case 'correct':
       return correct(pool, request.input)
     case 'takeBack':
@@ -71,3 +77,16 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return demoCandles(pool, request.input)
   }
 }
+
+/** Tells the main thread of progress, a few times a second at most. */
+function teller(id: number): (progress: RestoreProgress) => void {
+  let last = { stage: '', at: 0 }
+  return (progress) => {
+    const at = performance.now()
+    if (progress.stage === last.stage && at - last.at < TELL_MS) return
+    last = { stage: progress.stage, at }
+    parentPort?.postMessage({ id, status: 'progress', progress } satisfies WorkerAnswer)
+  }
+}
+
+const TELL_MS = 200

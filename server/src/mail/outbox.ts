@@ -11,6 +11,8 @@ export type Message =
       readonly kind: 'mail'
       readonly to: string
       readonly subject: string
+      /** Who gets the answer, where that is not the sender. */
+      readonly replyTo?: string
       readonly text: string
       readonly html: string
     }

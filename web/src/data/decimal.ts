@@ -15,7 +15,7 @@ export function typedDecimal(text: string): string | null {
 
 function withoutThousands(text: string): string {
   const [thousands, decimals] = SEPARATORS[currentStyle().numbers]
-  // A blank is typed as any blank, and a turned comma as a straight one.
+  // Blanks come in many widths, and a turned comma is typed as a straight one.
   const typed = text.replaceAll(/(?<=\d)[\s\u2019'](?=\d)/g, GROUP)
   const mark = /[.,]/.test(thousands) ? thousands : GROUP
   const [whole = '', ...rest] = typed.split(decimals)

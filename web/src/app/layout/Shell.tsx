@@ -24,14 +24,25 @@ export default function Shell() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={display.theme}>
       <QueryClientProvider client={queryClient}>
-        {/* Numbers and days are text by the time they are shown; another style writes them anew. */}
-        <Frame key={`${display.numbers} ${display.dates} ${display.hours}`} />
+        <Frame key={useStyleFromElsewhere()} />
         <Modals />
         <Alerts />
         <ToastContainer position="bottom-right" theme={display.theme} />
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/**
+ * Numbers and days are text by the time they are shown. The page on which another style is chosen writes what it opens
+ * next in it; a page in the background is written anew.
+ */
+function useStyleFromElsewhere(): string {
+  const { numbers, dates, hours } = useDisplay()
+  const now = `${numbers} ${dates} ${hours}`
+  const [written, setWritten] = useState(now)
+  if (written !== now && document.hidden) setWritten(now)
+  return written
 }
 
 /** Rules are judged in the background only where there are any. */
