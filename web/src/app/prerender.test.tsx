@@ -124,7 +124,7 @@ test('search engines get the questions as they stand on the page', () => {
 describe('the start', () => {
   test('offers the demo and says what it is', () => {
     const buttons = [...documentOf('landing').querySelectorAll('[data-act="demo"]')]
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Try the demo', 'Try the demo'])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Try the demo', 'Look around'])
     for (const button of buttons) expect(button.closest('[data-demo]')?.querySelectorAll('output')).toHaveLength(1)
   })
 
