@@ -64,6 +64,16 @@ export const LIMITS = {
   pictures: 10_000,
   /** Bytes of all pictures of one user, as they are kept. */
   userPictureBytes: 2_000_000_000,
+  /** Bytes of an archive that is restored; a ZIP of the plain kind cannot be larger. */
+  archiveBytes: 4_000_000_000,
+  /** Bytes of everything in it. */
+  archiveContentBytes: 30_000_000_000,
+  /** Access tokens of one user. */
+  tokens: 20,
+  /** Questions that one access token may ask in a minute. */
+  tokenCalls: 600,
+  /** Days after which an access token expires at the latest, where it does. */
+  tokenDays: 3_660,
   /** Exchange connections of one user. */
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */

@@ -2,6 +2,10 @@ import type { Trouble } from './functions/connections.ts'
 
 /** Troubles of a connection in words: a few, and a sentence with what happens next or has to be done. */
 export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {
+  'key-missing': {
+    short: 'key missing',
+    why: 'This connection came with an archive, which holds no keys. Give it its key, and reading goes on where it stopped.',
+  },
   'key-refused': {
     short: 'key refused',
     why: 'The exchange does not accept the key any more. Make a new one there and replace it here; what was read stays.',

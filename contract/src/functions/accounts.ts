@@ -29,6 +29,7 @@ export const listAccounts = defineFunction({
   name: 'listAccounts',
   region: 'us-central1',
   access: 'signed-in',
+  scope: ['read', 'import'],
   input: z.strictObject({}),
   output: z.strictObject({ accounts: z.array(tradingAccount), ledgerVersion: z.int() }),
   reasons: {},
@@ -38,6 +39,7 @@ export const createAccount = defineFunction({
   name: 'createAccount',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({
     venue: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     market,

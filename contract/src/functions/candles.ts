@@ -30,6 +30,7 @@ export const getCandles = defineFunction({
   // It may have to ask an exchange, and many of them do not answer to American addresses.
   region: 'europe-west2',
   access: 'signed-in',
+  scope: 'read',
   input: z.strictObject({ tradeId: tradeIdText, intervalMs: z.nullable(intervalMs) }),
   output: z.strictObject({
     /** Who told the candles; null where there are none. */
@@ -59,6 +60,7 @@ export const importCandles = defineFunction({
   name: 'importCandles',
   region: 'europe-west2',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({
     /** The set that these blocks belong to as well; null makes a new one. */
     setId: z.nullable(candleSetIdText),
@@ -93,6 +95,7 @@ export const listCandleSets = defineFunction({
   name: 'listCandleSets',
   region: 'europe-west2',
   access: 'signed-in',
+  scope: 'read',
   input: z.strictObject({}),
   output: z.strictObject({ sets: z.array(candleSet) }),
   reasons: {},

@@ -16,6 +16,7 @@ const time = z.number()
 
 /** Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader. */
 export const TROUBLES = [
+  'key-missing',
   'key-refused',
   'key-expired',
   'address-refused',
@@ -35,6 +36,7 @@ export type Trouble = (typeof TROUBLES)[number]
 
 /** Trying again does not mend these: the trader has to do something. */
 export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
+  'key-missing',
   'key-refused',
   'key-expired',
   'address-refused',
@@ -325,6 +327,7 @@ export const liveAccount = defineFunction({
   reasons: {
     'no-connection': 'not-found',
     'wrong-state': 'failed-precondition',
+    'key-missing': 'failed-precondition',
     ...ofExchange,
   },
 })

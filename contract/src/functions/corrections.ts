@@ -86,6 +86,7 @@ export const listCorrections = defineFunction({
   name: 'listCorrections',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'read',
   input: z.strictObject({}),
   output: z.strictObject({ corrections: z.array(correction) }),
   reasons: {},

@@ -42,6 +42,7 @@ export const beginImport = defineFunction({
   name: 'beginImport',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({
     account: accountIdText,
     files: z.array(importFile).check(z.minLength(1), z.maxLength(LIMITS.importFiles)),
@@ -57,6 +58,7 @@ export const addImportChunk = defineFunction({
   name: 'addImportChunk',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({
     importId: importIdText,
     chunk: z.int().check(z.minimum(0)),
@@ -78,6 +80,7 @@ export const commitImport = defineFunction({
   name: 'commitImport',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({ importId: importIdText }),
   output: z.strictObject({ import: importRecord, ledgerVersion: z.int() }),
   reasons: {
@@ -92,6 +95,7 @@ export const cancelImport = defineFunction({
   name: 'cancelImport',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({ importId: importIdText }),
   output: z.strictObject({}),
   reasons: { 'no-import': 'not-found', 'wrong-state': 'failed-precondition' },
@@ -111,6 +115,7 @@ export const listImports = defineFunction({
   name: 'listImports',
   region: 'us-central1',
   access: 'signed-in',
+  scope: ['read', 'import'],
   input: z.strictObject({}),
   output: z.strictObject({ imports: z.array(importRecord) }),
   reasons: {},
@@ -121,6 +126,7 @@ export const countKnown = defineFunction({
   name: 'countKnown',
   region: 'us-central1',
   access: 'signed-in',
+  scope: ['read', 'import'],
   input: z.strictObject({ account: accountIdText, keys: z.array(dedupeKeyText).check(z.maxLength(LIMITS.keys)) }),
   output: z.strictObject({ known: z.int() }),
   reasons: { 'no-account': 'not-found' },

@@ -46,6 +46,7 @@ export const addManualFills = defineFunction({
   name: 'addManualFills',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'import',
   input: z.strictObject({
     traded,
     fills: z.array(manualFill).check(z.minLength(1), z.maxLength(LIMITS.manualFills)),

@@ -92,6 +92,7 @@ export const getTrade = defineFunction({
   name: 'getTrade',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'read',
   input: z.strictObject({ tradeId: tradeIdText }),
   output: tradeDetail,
   reasons: { 'no-trade': 'not-found' },
@@ -102,6 +103,7 @@ export const getLedgerHealth = defineFunction({
   name: 'getLedgerHealth',
   region: 'us-central1',
   access: 'signed-in',
+  scope: 'read',
   input: z.strictObject({}),
   output: z.strictObject({
     positions: z.array(

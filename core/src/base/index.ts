@@ -1,4 +1,5 @@
 export * from './assert.ts'
+export * from './csv.ts'
 export * from './fixed.ts'
 export * from './hash.ts'
 export * from './ids.ts'

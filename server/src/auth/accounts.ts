@@ -5,11 +5,13 @@ import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import type { Message } from '../mail/outbox.ts'
 import { type Act, type Acted, type ActParts, enteringActs } from './acts.ts'
+import { uidOfAccessToken } from './access-tokens.ts'
 import { type Ask, createAsk } from './asking.ts'
+import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { createLetterbox } from './letterbox.ts'
 import { createLibrary, type LibraryOptions } from './library.ts'
-import { createLimiter } from './limits.ts'
+import { createLimiter, type Limiter } from './limits.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { DEMO_DOMAIN } from './placeholders.ts'
@@ -24,6 +26,7 @@ export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
   /** False where no SMS could reach anybody. */
   readonly phone: boolean
   readonly onError: (error: unknown) => void
+  readonly endWith: ActParts['endWith']
 }
 
 export function createAccounts(options: AccountsOptions): AuthPort {
@@ -53,9 +56,11 @@ export function createAccounts(options: AccountsOptions): AuthPort {
       if (found === null) throw refusal('auth/user-token-expired')
       return { uid: found.user.id, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) }
     },
+    endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
-  const act = createActor(options, parts, readSession)
+  const limiter = createLimiter(pool, secret)
+  const act = createActor({ options, parts, readSession, limiter })
   return {
     act,
     options: () => signInOptions(options),
@@ -75,17 +80,29 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     },
     callback: (request) => library.handler(onBase(request, baseUrl)),
     uidOfToken: tokenReader({ pool, issuer: baseUrl, loadKeys: async () => library.api.getJwks() }),
+    uidOfAccessToken: (token, asked) => uidOfAccessToken(pool, token, asked),
+    confirmOwner: ownerCheck(pool, limiter),
+    tellOfToken: async (uid, token) => {
+      const user = await readUser(pool, uid)
+      if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
+    },
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     createDemoUser: (request) => createDemoUser(pool, ask, request),
   }
 }
 
+type ActorParts = {
+  readonly options: AccountsOptions
+  readonly parts: ActParts
+  readonly readSession: ReadSession
+  readonly limiter: Limiter
+}
+
 type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id: string } } | null>
 
 /** Runs an act that this server offers, within its limits. */
-function createActor(options: AccountsOptions, parts: ActParts, readSession: ReadSession): AuthPort['act'] {
+function createActor({ options, parts, readSession, limiter }: ActorParts): AuthPort['act'] {
   const acts: Readonly<Partial<Record<AuthAct, unknown>>> = { ...enteringActs(parts), ...ownActs(parts) }
-  const limiter = createLimiter(options.pool, options.secret)
   return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
     const run = acts[name] as Act<A> | undefined
     if (run === undefined || name === 'demo' || isOff(options, name)) throw refusal('auth/operation-not-allowed')

@@ -18,6 +18,10 @@ export type Letterbox = {
   readonly addressChanged: (uid: string, addresses: { readonly from: string; readonly to: string }) => Promise<void>
   readonly addressTaken: (email: string) => Promise<void>
   readonly secondFactorChanged: (user: Pick<Person, 'id' | 'email'>, on: boolean) => Promise<void>
+  readonly tokenMade: (
+    user: Pick<Person, 'id' | 'email'>,
+    token: { readonly name: string; readonly scopes: string },
+  ) => Promise<void>
   readonly phoneCode: (number: string, code: string) => Promise<void>
 }
 
@@ -69,6 +73,8 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
     addressChanged: (uid, { from, to }) => post(uid, from, LETTERS.addressChanged(to)),
     addressTaken: (email) => send(mail(email, LETTERS.addressTaken(login)), null),
     secondFactorChanged: (user, on) => post(user.id, user.email, LETTERS.secondFactorChanged(on)),
+    tokenMade: (user, token) =>
+      post(user.id, user.email, LETTERS.tokenMade({ ...token, settings: `${pagesUrl}/user/${user.id}/settings` })),
     phoneCode: (number, code) => send(codeSms(number, code), null),
   }
 }

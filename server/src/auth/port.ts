@@ -1,9 +1,19 @@
 import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { TokenQuestion } from './access-tokens.ts'
 import type { Acted } from './acts.ts'
 
 /** An answer together with the cookies that the browser shall keep. */
 export type WithCookies<T> = { readonly answer: T; readonly cookies: readonly string[] }
+
+/** Who says to be the owner. */
+export type OwnerQuestion = {
+  readonly uid: Uid
+  /** The bearer token of the session. */
+  readonly bearer: string | null
+  readonly address: string
+  readonly password: string | undefined
+}
 
 /** All that the rest of the server knows of accounts. Another library can take its place behind this. */
 export type AuthPort = {
@@ -21,6 +31,15 @@ export type AuthPort = {
    * out about a session within the last second counts, unless the question is `afresh`.
    */
   readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
+  /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
+  readonly uidOfAccessToken: (token: string, asked: TokenQuestion) => Promise<Uid>
+  /**
+   * Makes sure that the owner asks, and not somebody at an open screen: by the password, or by a fresh sign-in where
+   * there is none. Throws the contract's errors.
+   */
+  readonly confirmOwner: (owner: OwnerQuestion) => Promise<void>
+  /** Writes to the owner that a token was made. */
+  readonly tellOfToken: (uid: string, token: { readonly name: string; readonly scopes: string }) => Promise<void>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
   /** Makes a user whom nobody can sign in as again; the answer carries the session cookie. */

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { AuthPort } from '../auth/port.ts'
 import { callerOf } from '../http/callable.ts'
+import { ownerOf } from '../http/owner.ts'
 import type { Changes } from './changes.ts'
 import { invalid, jsonBody } from './json-body.ts'
 import { listen } from './listen.ts'
@@ -23,9 +24,10 @@ export type DocumentParts = {
 export function documentRoutes(parts: DocumentParts): Hono {
   const { auth, documents } = parts
   const routes = new Hono()
-  const owner = (c: Context): Promise<Uid> => ownerOf(c, auth)
+  const reader = (c: Context): Promise<Uid> => ownerOf(c, auth, ['read'])
+  const owner = (c: Context): Promise<Uid> => ownerOf(c, auth, [])
   routes.get('/v1/users/:uid/:collection', async (c) => {
-    const uid = await owner(c)
+    const uid = await reader(c)
     const limit = Number(c.req.query('limit') ?? 100)
     if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
       throw invalid(`limit must be 1 to ${MOST_LISTED}.`)
@@ -33,14 +35,14 @@ export function documentRoutes(parts: DocumentParts): Hono {
     return c.json(await documents.list(uid, query))
   })
   routes.get('/v1/users/:uid/:collection/:id', async (c) => {
-    const document = await documents.read(await owner(c), placeOf(c))
+    const document = await documents.read(await reader(c), placeOf(c))
     if (document === null)
       throw new AppError({ code: 'not-found', reason: 'no-document', message: 'No such document.' })
     if (c.req.header('if-none-match') === etag(document)) return c.body(null, 304, { etag: etag(document) })
     return answer(document)
   })
   routes.get('/v1/users/:uid/:collection/:id/earlier', async (c) =>
-    c.json({ versions: await documents.earlier(await owner(c), placeOf(c)) }),
+    c.json({ versions: await documents.earlier(await reader(c), placeOf(c)) }),
   )
   routes.put('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
@@ -94,20 +96,13 @@ const commitBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(LIMITS.writes)),
 })
 
-/** Whose documents these are: the caller's own, or there is nothing here. */
-async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
-  const uid = await callerOf(c.req.raw, auth)
-  if (uid === null) throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
-  if (uid !== c.req.param('uid')) throw new AppError({ code: 'permission-denied', message: 'Not yours.' })
-  return uid
-}
-
 /** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
 async function stillAllowed(c: Context, auth: AuthPort): Promise<boolean> {
   try {
     // A session that was alive a moment ago may be the one whose end we were just told of.
     const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }
-    return (await callerOf(c.req.raw, afresh)) === c.req.param('uid')
+    const caller = await callerOf(c.req.raw, afresh)
+    return caller !== null && [caller, 'me'].includes(c.req.param('uid') ?? '')
   } catch (error) {
     return !(error instanceof AppError)
   }

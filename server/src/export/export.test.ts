@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
+import { tradesCsv } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { columnsOfUser, newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import type { Manifest } from './write-archive.ts'
+import type { Manifest } from './manifest.ts'
+import { EXPORTED_FILES, NOT_EXPORTED } from './tables.ts'
 
 let server: RunningServer
 
@@ -12,6 +15,20 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
+
+const DAY = {
+  mood: 4,
+  sleepMinutes: null,
+  text: '=1+1, they said',
+  plan: 'Wait; then act',
+  review: '＝SUM(A1)',
+  checklist: [{ text: 'Levels drawn', done: true }],
+  trades: [],
+  dayOff: false,
+  fields: {},
+  ticks: [],
+  pictures: [],
+}
 
 type Archive = { readonly manifest: Manifest; readonly files: ReadonlyMap<string, string> }
 
@@ -37,12 +54,22 @@ test('an archive holds everything, counted and with checksums', async () => {
     await user.fetch(`/db/v1/users/${user.uid}/labels/${id}`, { method: 'PUT', body: JSON.stringify(label) })
   }
   await user.fetch(`/db/v1/users/${user.uid}/labels/gone`, { method: 'DELETE' })
+  await user.fetch(`/db/v1/users/${user.uid}/journal/2026-03-02`, { method: 'PUT', body: JSON.stringify(DAY) })
   const archive = await exported(user)
   const { manifest } = archive
-  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 1, uid: user.uid })
+  expect(archive.files.get('manifest.json')).not.toContain('undefined')
+  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 2, uid: user.uid })
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
+    'README.txt': 1,
+    'trades.csv': 1_250,
+    'fills.csv': 2_500,
+    'cash-events.csv': 0,
+    'journal.csv': 1,
     'accounts.jsonl': 1,
     'connections.jsonl': 0,
+    'sync-streams.jsonl': 0,
+    'import-repeats.jsonl': 0,
+    'record-aliases.jsonl': 0,
     'instruments.jsonl': 4,
     'fills.jsonl': 2_500,
     'cash-events.jsonl': 0,
@@ -50,13 +77,14 @@ test('an archive holds everything, counted and with checksums', async () => {
     'imports.jsonl': 1,
     'candle-sets.jsonl': 0,
     'candles.jsonl': 0,
-    'documents.jsonl': 1,
+    'documents.jsonl': 2,
     'earlier-versions.jsonl': 0,
     'pictures.jsonl': 0,
+    'subscriptions.jsonl': 0,
   })
   for (const { name, records: count, bytes, sha256 } of manifest.files) {
     const text = archive.files.get(name) ?? ''
-    expect(records(archive, name)).toHaveLength(count)
+    if (name.endsWith('.jsonl')) expect(records(archive, name)).toHaveLength(count)
     expect(Buffer.byteLength(text)).toBe(bytes)
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
   }
@@ -74,13 +102,48 @@ test('an archive holds everything, counted and with checksums', async () => {
     venueRealisedIsNet: false,
     raw: first?.raw,
   })
-  expect(records(archive, 'documents.jsonl')).toMatchObject([{ collection: 'labels', id: 'kept', data: label }])
+  expect(records(archive, 'documents.jsonl')).toMatchObject([
+    { collection: 'journal', id: '2026-03-02' },
+    { collection: 'labels', id: 'kept', data: label },
+  ])
 })
 
 test('an empty journal is an archive too', async () => {
   const { manifest } = await exported(await signUp(server.url))
-  expect(manifest.files.filter((file) => file.records > 0)).toEqual([])
+  expect(manifest.files.filter((file) => file.records > 0).map(({ name }) => name)).toEqual(['README.txt'])
   expect(manifest.files.length).toBeGreaterThan(0)
+})
+
+test('files for people hold the figures of the lists, and no text in them is a formula', async () => {
+  const user = await signUp(server.url)
+  const account = await newAccount(user, '=HYPERLINK("http://example.com")')
+  const [buy, sell] = someFills(2)
+  if (buy === undefined || sell === undefined) throw new Error('No fills.')
+  await importFills(user, account, [buy, { ...sell, price: buy.price - 10n ** 18n }])
+  await user.fetch(`/db/v1/users/${user.uid}/journal/2026-03-02`, { method: 'PUT', body: JSON.stringify(DAY) })
+  const { files } = await exported(user)
+  const columns = await columnsOfUser(user)
+  const names = new Map([[account, '=HYPERLINK("http://example.com")']])
+  // The very text that the list of trades saves.
+  expect(files.get('trades.csv')).toBe(tradesCsv(columns, Uint32Array.of(0), names))
+  expect(files.get('trades.csv')).toContain(`"'=HYPERLINK(""http://example.com"")"`)
+  expect(files.get('trades.csv')).toMatch(/,-0\.13\d*,/)
+  expect(files.get('fills.csv')?.split('\r\n')[1]).toBe(
+    `2023-11-14T22:13:20.000Z,"'=HYPERLINK(""http://example.com"")",binance,COIN0USDT,linear,buy,both,0.125,100,` +
+      `0.00512345,USDT,trade,taker,9000000,5000000,${buy.dedupeKey}`,
+  )
+  expect(files.get('journal.csv')).toContain(`,"'=1+1, they said",'＝SUM(A1),`)
+  expect(files.get('README.txt')).toContain('trades.csv')
+})
+
+test('every table of users is in the archive, or it is said why not', async () => {
+  const rows = await query(
+    server,
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  const tables = rows.map(({ name }) => String(name))
+  const told = (table: string): boolean => EXPORTED_FILES.some(({ sql }) => new RegExp(`from ${table} where`).test(sql))
+  expect(tables.filter((table) => !told(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
 })
 
 test('only the user gets it', async () => {

@@ -4,16 +4,14 @@ import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
-import { callerOf } from '../http/callable.ts'
+import { ownerOf } from '../http/owner.ts'
 import { archiveOf } from './write-archive.ts'
 
 export function exportRoutes(parts: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
   const running = new Set<Uid>()
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {
-    const uid = await callerOf(c.req.raw, parts.auth)
-    if (uid === null) throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
-    if (uid !== c.req.param('uid')) throw new AppError({ code: 'permission-denied', message: 'Not yours.' })
+    const uid = await ownerOf(c, parts.auth, ['read'])
     // Each holds a connection to the database for as long as the download takes.
     if (running.has(uid) || running.size >= MOST_AT_ONCE) {
       throw new AppError({ code: 'resource-exhausted', reason: 'export-running', message: 'Try again in a moment.' })

@@ -1,5 +1,7 @@
 /** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
 
+import type { Client } from '../database/connection.ts'
+
 export type ExportedFile = {
   readonly name: string
   /** Selects one JSON text a record for the user `$1`, in an order that two exports share. */
@@ -37,24 +39,48 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'corrections.jsonl',
-    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, symbol, kind, trade_id as trade,
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, position_key as position, symbol, kind,
+        trade_id as trade,
         array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
         price::text as price, ${moment('created_at')} as "createdAt"
       from corrections where user_id = $1 order by corrections.number`),
   },
   {
+    // What is still being uploaded does not count yet, so it is no part of the journal.
     name: 'imports.jsonl',
-    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, state, files, fills_added as "fillsAdded",
-        fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, source, state, files, fingerprint, fills,
+        cash_events as "cashEvents", fills_added as "fillsAdded", fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
         rows_refused as "rowsRefused", ${moment('created_at')} as "createdAt"
-      from imports where user_id = $1 order by imports.id`),
+      from imports where user_id = $1 and state <> 'uploading' order by imports.id`),
   },
   {
-    // Without keys: whoever finds the archive must not be able to use them.
+    // Rows that a later import brought as well, so that they survive taking the first one back.
+    name: 'import-repeats.jsonl',
+    sql: lines(`select ${hex('import_id')} as import, ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey"
+      from import_repeats where user_id = $1 order by import_id, import_repeats.dedupe_key`),
+  },
+  {
+    // Records that another source told first, under another key.
+    name: 'record-aliases.jsonl',
+    sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey", ${hex('target_key')} as target,
+        ${hex('import_id')} as import
+      from record_aliases where user_id = $1 order by account_id, record_aliases.dedupe_key`),
+  },
+  {
+    // Without keys: whoever finds the archive must not be able to use them. The demo's stand-in has no keys to bring.
     name: 'connections.jsonl',
-    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange,
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange, owner,
         key_hint as "keyHint", rights, proof, ${moment('last_sync')} as "lastSync", ${moment('created_at')} as "createdAt"
-      from connections where user_id = $1 order by connections.id`),
+      from connections where user_id = $1 and not demo order by connections.id`),
+  },
+  {
+    // How far each part of a connected account's history is read, so that reading goes on there.
+    name: 'sync-streams.jsonl',
+    sql: lines(`select ${hex('connection_id')} as connection, name, title, position, reached, since,
+        run_until as "runUntil", ended
+      from sync_streams where user_id = $1
+        and connection_id in (select id from connections where user_id = $1 and not demo)
+      order by connection_id, sync_streams.number`),
   },
   {
     name: 'candle-sets.jsonl',
@@ -85,7 +111,46 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
         ${moment('created_at')} as "createdAt"
       from pictures where user_id = $1 order by pictures.id`),
   },
+  {
+    // `customer` is the name under which the payment provider knows the user; `amount` is in smallest units.
+    name: 'subscriptions.jsonl',
+    sql: lines(`select customer_id as customer, subscription_id as subscription, status, plan,
+        amount_minor::text as amount, currency, interval, ${moment('period_end')} as "periodEnd"
+      from customers left join subscriptions using (user_id) where user_id = $1`),
+  },
 ]
+
+/** Tables of users that an archive leaves out, and why. A test compares both lists with the database. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  access_tokens: 'secrets: whoever finds the archive must not be able to use them',
+  demo_users: 'belongs to the server',
+  document_counts: 'counted anew',
+  document_sequences: 'counted anew',
+  import_chunks: 'uploads that do not count yet',
+  ledgers: 'counted anew',
+  outbox: 'letters on their way',
+  positions: 'built anew from the records',
+}
+
+/** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */
+export async function* batches<Row extends object>(
+  client: Client,
+  sql: string,
+  uid: string,
+): AsyncGenerator<readonly Row[], void> {
+  // A cursor takes no parameters in every driver; the uid comes from a checked token and is a uuid, or it is refused.
+  if (!/^[0-9a-f-]{36}$/.test(uid)) throw new Error('An export needs the id of a user.')
+  await client.query(`declare records no scroll cursor for ${sql.replaceAll('$1', `'${uid}'`)}`)
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${BATCH} from records`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close records')
+}
+
+/** Records at a time: enough to be quick, few enough that other requests are served in between. */
+const BATCH = 1_000
 
 function lines(select: string): string {
   return `select row_to_json(record)::text as line from (${select}) as record`

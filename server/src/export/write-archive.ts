@@ -4,23 +4,10 @@ import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-import { EXPORTED_FILES, type ExportedFile } from './tables.ts'
-
-export type Manifest = {
-  readonly format: 'roundtrip-export'
-  readonly formatVersion: 1
-  readonly createdAt: string
-  readonly uid: string
-  readonly files: readonly FileEntry[]
-}
-
-type FileEntry = {
-  readonly name: string
-  readonly records: number
-  readonly bytes: number
-  /** Of the uncompressed file, in hex. */
-  readonly sha256: string
-}
+import type { FileEntry, Manifest } from './manifest.ts'
+import { filesForPeople } from './people-files.ts'
+import { README } from './readme.ts'
+import { batches, EXPORTED_FILES } from './tables.ts'
 
 export type Exported = { readonly uid: Uid; readonly createdAt: string }
 
@@ -36,26 +23,13 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
       ready.push(piece)
     })
     const files: FileEntry[] = []
-    for (const file of EXPORTED_FILES) {
-      const target = openFile(zip, file.name)
-      await client.query(`declare records no scroll cursor for ${withUid(file, uid)}`)
-      for (;;) {
-        const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from records`)
-        if (rows.length === 0) break
-        target.add(rows.map((row) => row.line))
-        yield* ready.splice(0)
-      }
-      await client.query('close records')
-      files.push(target.close())
+    for await (const entry of contents(client, zip, uid)) {
+      if (entry !== null) files.push(entry)
       yield* ready.splice(0)
     }
-    for await (const entry of addPictures(client, zip, uid)) {
-      files.push(entry)
-      yield* ready.splice(0)
-    }
-    const manifest: Manifest = { format: 'roundtrip-export', formatVersion: 1, createdAt, uid, files }
+    const manifest: Manifest = { format: 'roundtrip-export', formatVersion: 2, createdAt, uid, files }
     const last = openFile(zip, 'manifest.json')
-    last.add([JSON.stringify(manifest, null, 2)])
+    last.add(`${JSON.stringify(manifest, null, 2)}\n`, 1)
     last.close()
     zip.end()
     yield* ready.splice(0)
@@ -65,6 +39,31 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
     // A connection in the middle of something is thrown away rather than put in order.
     client.release(!whole)
   }
+}
+
+/** Adds one file after another. Null = a piece of one is ready to be sent. */
+async function* contents(client: Client, zip: Zip, uid: Uid): AsyncGenerator<FileEntry | null, void> {
+  const readme = openFile(zip, 'README.txt')
+  readme.add(README, 1)
+  yield readme.close()
+  for (const { name, sql } of EXPORTED_FILES) {
+    const file = openFile(zip, name)
+    for await (const rows of batches<{ line: string }>(client, sql, uid)) {
+      file.add(`${rows.map((row) => row.line).join('\n')}\n`, rows.length)
+      yield null
+    }
+    yield file.close()
+  }
+  for (const { name, head, lines } of await filesForPeople(client, uid)) {
+    const file = openFile(zip, name)
+    file.add(head, 0)
+    for await (const { text, records } of lines()) {
+      file.add(text, records)
+      yield null
+    }
+    yield file.close()
+  }
+  yield* addPictures(client, zip, uid)
 }
 
 /** Every picture as a file of its own, one after another. */
@@ -87,22 +86,16 @@ async function* addPictures(client: Client, zip: Zip, uid: Uid): AsyncGenerator<
   }
 }
 
-/** A cursor takes no parameters in every driver; the uid comes from a checked token and is a uuid, or it is refused. */
-function withUid(file: ExportedFile, uid: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(uid)) throw new Error('An export needs the id of a user.')
-  return file.sql.replaceAll('$1', `'${uid}'`)
-}
-
 function openFile(zip: Zip, name: string) {
   const entry = new ZipDeflate(name, { level: 6 })
   zip.add(entry)
   const hash = createHash('sha256')
   const counted = { records: 0, bytes: 0 }
   return {
-    add: (lines: readonly string[]): void => {
-      const bytes = Buffer.from(`${lines.join('\n')}\n`)
+    add: (text: string, records: number): void => {
+      const bytes = Buffer.from(text)
       hash.update(bytes)
-      counted.records += lines.length
+      counted.records += records
       counted.bytes += bytes.byteLength
       entry.push(bytes, false)
     },
@@ -112,6 +105,3 @@ function openFile(zip: Zip, name: string) {
     },
   }
 }
-
-/** Records at a time: enough to be quick, few enough that other requests are served in between. */
-const BATCH = 1_000

@@ -3,8 +3,9 @@
  * contract: a new one without a row here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
+import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract'
+import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { fieldsOf, FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -18,6 +19,9 @@ let tradeId: string
 let correctionId: string
 let candleSet: string
 let connection: string
+let tokenId: string
+/** Scripts of somebody else, each with a token of one scope. */
+const scripts = new Map<TokenScope, TestUser>()
 
 beforeAll(async () => {
   server = await startServer()
@@ -41,8 +45,18 @@ beforeAll(async () => {
     [owner.uid, account, importId, JSON.stringify(RIGHTS)],
   )
   connection = String(row?.['id'])
+  tokenId = (await newToken(owner, 'read')).created.id
+  const scripter = await signUp(server.url)
+  for (const scope of TOKEN_SCOPES) {
+    const { token } = await newToken(scripter, scope)
+    scripts.set(scope, userOf(server.url, { ...scripter, token }))
+  }
 })
 afterAll(() => server.stop())
+
+function newToken(user: TestUser, scope: TokenScope): Promise<{ token: string; created: { id: string } }> {
+  return user.call('createToken', { name: scope, scopes: [scope], expires: null, password: PASSWORD })
+}
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -97,8 +111,11 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['replaceKey', 'id', () => ({ id: connection, credentials: BYBIT['credentials'], confirmed: true })],
   ['syncNow', 'id', () => ({ id: connection })],
   ['liveAccount', 'id', () => ({ id: connection })],
+  ['revokeToken', 'id', () => ({ id: tokenId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
 ]
+
+const CHOICE: Input = { plan: 'plus', interval: 'month' }
 
 /** Good questions without an id: they are about the caller alone. */
 const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
@@ -112,11 +129,24 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listConnections', () => ({})],
   ['listNotices', () => ({})],
   ['dismissNotice', () => ({ kind: 'mail-bounced', about: 'nobody@example.com' })],
+  ['listTokens', () => ({})],
+  ['createToken', () => ({ name: 'Mine', scopes: ['read'], expires: null, password: PASSWORD })],
   ['addDemoConnection', () => ({ exchange: 'okx' })],
+  ['planOf', () => ({})],
+  ['startCheckout', () => CHOICE],
+  // Whose checkout a session is, the provider tells: see payments.test.ts.
+  ['confirmCheckout', () => ({ session: 'cs_test_1' })],
+  ['cancelSubscription', () => ({})],
+  ['resumeSubscription', () => ({})],
+  ['previewPlanChange', () => CHOICE],
+  ['changePlan', () => CHOICE],
+  ['openPortal', () => ({})],
+  ['listInvoices', () => ({})],
 ]
 
 /** What works without signing in. */
 const FOR_ANYONE: readonly (readonly [name: string, input: () => Input])[] = [
+  ['listPlans', () => ({})],
   [
     'sendMessage',
     () => ({ name: 'Mira', email: 'mira@example.com', subject: 'Files', message: 'Which ones?', website: '' }),
@@ -162,6 +192,62 @@ test.each(FOR_ANYONE)('%s answers anyone', async (name, input) => {
   expect((await ask(null, name, input())).status).toBe(200)
 })
 
+describe('a script', () => {
+  const CELLS = FUNCTIONS.flatMap((contract) => TOKEN_SCOPES.map((scope) => [contract.name, scope, contract] as const))
+  test.each(CELLS)('%s with a token to %s', async (name, scope, contract) => {
+    const { status, text } = await ask(scripts.get(scope) ?? null, name, QUESTIONS.get(name)?.() ?? {})
+    const allowed = scopesOf(contract)
+    if (allowed.includes(scope)) {
+      // What it asks about is another's.
+      expect([status, text]).toEqual([FOREIGN.some(([one]) => one === name) ? 404 : 200, expect.any(String)])
+    } else {
+      const reason = allowed.length === 0 ? 'token-not-allowed' : 'scope-missing'
+      expect([status, text]).toEqual([403, expect.stringContaining(`"reason":"${reason}"`)])
+    }
+  })
+
+  test('never touches accounts, keys, tokens, or what cannot be undone', () => {
+    const open = FUNCTIONS.filter((contract) => scopesOf(contract).length > 0).map(({ name }) => name)
+    expect(open.filter((name) => /token|connection|key|sync|delete|remove|undo|reset|live/i.test(name))).toEqual([])
+    const reading = FUNCTIONS.filter((contract) => scopesOf(contract).includes('read')).map(({ name }) => name)
+    expect(reading.filter((name) => !/^(list|get|count)/.test(name))).toEqual([])
+  })
+
+  const ROUTES: readonly (readonly [method: string, path: string, scope: TokenScope | null])[] = [
+    ['GET', '/ledger/v1/me/columns', 'read'],
+    ['GET', '/ledger/v1/me/export', 'read'],
+    ['POST', '/ledger/v1/me/restore', 'import'],
+    ['GET', '/db/v1/users/me/labels', 'read'],
+    ['GET', '/db/v1/users/me/labels/none', 'read'],
+    ['GET', '/db/v1/users/me/labels/none/earlier', 'read'],
+    ['PUT', '/db/v1/users/me/labels/none', null],
+    ['PATCH', '/db/v1/users/me/labels/none', null],
+    ['DELETE', '/db/v1/users/me/labels/none', null],
+    ['POST', '/db/v1/commit/me', null],
+    ['GET', '/db/v1/listen/me', null],
+    ['POST', '/db/v1/pictures/me', null],
+    ['GET', '/db/v1/pictures/me/none', 'read'],
+  ]
+  test.each(ROUTES)('%s %s', async (method, path, needed) => {
+    const body = method === 'GET' ? null : LABEL
+    for (const scope of TOKEN_SCOPES) {
+      const { status } = (await scripts.get(scope)?.fetch(path, { method, body })) ?? { status: 0 }
+      if (scope === needed) expect([200, 400, 404]).toContain(status)
+      else expect([scope, status]).toEqual([scope, 403])
+      const theirs = path.replace('/me', `/${owner.uid}`)
+      expect((await scripts.get(scope)?.fetch(theirs, { method, body }))?.status).toBe(403)
+    }
+  })
+
+  test('is nobody at the accounts service', async () => {
+    for (const path of ['session', 'sessions', 'token']) {
+      const response = await scripts.get('read')?.fetch(`/api/auth/${path}`)
+      expect([401, 200]).toContain(response?.status)
+      expect(await response?.text()).not.toContain('email')
+    }
+  })
+})
+
 test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, input) => {
   const passer = await signUp(server.url)
   expect((await ask(passer, name, input())).text).not.toContain('invalid-input')
@@ -169,7 +255,7 @@ test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, 
 
 const NOT_ASKED = ['uid', 'role', 'plan', 'id', 'created_at', '__proto__', 'constructor']
 const SET = FUNCTIONS.flatMap(({ name, input }) =>
-  NOT_ASKED.filter((field) => !idFields(input).includes(field)).map((field) => [name, field] as const),
+  NOT_ASKED.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
 )
 
 test.each(SET)('%s refuses %s', async (name, field) => {

@@ -8,13 +8,16 @@ import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
+import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -27,12 +30,18 @@ export type Parts = {
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
+  /** Where the payment provider tells that something happened; null = no payments. */
+  readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
+  readonly limitsOf: LimitsOf
   readonly pool: Pool
   readonly documents: DocumentStore
   readonly changes: Changes
   readonly functions: readonly Served[]
   readonly demo: DemoPort
   readonly contact: ContactDesk
+  readonly workers: LedgerWorkers
+  /** Folder of files that are being received. */
+  readonly uploads: string
   readonly pages: StaticFiles
   readonly log: Log
 }
@@ -68,6 +77,9 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   })
   app.route('/api/auth', authRoutes(parts))
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
+  const { paymentWebhook } = parts
+  // Its signature says who it is: no cookie, and no page of ours that it came from.
+  if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
   app.all('/api/*', () => unknown())
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }
@@ -88,6 +100,7 @@ export function mountDocuments(app: Hono<Environment>, parts: Parts, base: strin
   app.route(base, pictureRoutes(parts))
   app.route('/ledger', columnRoutes(parts))
   app.route('/ledger', exportRoutes(parts))
+  app.route('/ledger', restoreRoutes(parts))
 }
 
 /** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */

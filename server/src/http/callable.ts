@@ -7,6 +7,9 @@ import {
   LIMITS,
   REGIONS,
   type Region,
+  scopesOf,
+  TOKEN_PREFIX,
+  type TokenScope,
   wireStatus,
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
@@ -18,7 +21,9 @@ import type { Log } from './log.ts'
 export type Caller = {
   /** Empty for somebody who is not signed in; only functions for anyone see that. */
   readonly uid: Uid
-  /** The network address of the client, for limits. */
+  /** The token that came with the call; null without one. */
+  readonly bearer: string | null
+  /** From where it came. */
   readonly address: string
 }
 
@@ -51,7 +56,7 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
 }
 
 /** All that calls need of the accounts. */
-type Tokens = Pick<AuthPort, 'uidOfToken'>
+export type Tokens = Pick<AuthPort, 'uidOfToken'> & Partial<Pick<AuthPort, 'uidOfAccessToken'>>
 
 export type CallableOptions = {
   readonly functions: readonly Served[]
@@ -74,10 +79,10 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
       const served = isRegion(call.region) ? byName.get(`${call.region}/${call.name}`) : undefined
       if (served === undefined) throw new AppError({ code: 'not-found', message: 'No such function.' })
       const payload = await callData(request)
-      uid = await callerOf(request, options.auth)
-      const address = request.headers.get('x-client-ip') ?? ''
+      uid = await callerOf(request, options.auth, scopesOf(served.contract))
+      const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
-      const result = await answer(served, { uid, address, payload, timeoutMs })
+      const result = await answer(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
       return Response.json({ data: result ?? null })
     } catch (error) {
       code = codeOf(error)
@@ -96,14 +101,14 @@ function nameOf({ region, name }: Call): { readonly region: string; readonly nam
 }
 
 type Asked = {
-  readonly uid: Uid | null
-  readonly address: string
+  readonly caller: Caller
+  readonly isSignedIn: boolean
   readonly payload: unknown
   readonly timeoutMs: number
 }
 
-async function answer({ contract, run }: Served, { uid, address, payload, timeoutMs }: Asked): Promise<unknown> {
-  if (contract.access === 'signed-in' && uid === null) {
+async function answer({ contract, run }: Served, { caller, isSignedIn, payload, timeoutMs }: Asked): Promise<unknown> {
+  if (contract.access === 'signed-in' && !isSignedIn) {
     throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
   }
   const input = contract.input.safeParse(payload)
@@ -116,7 +121,7 @@ async function answer({ contract, run }: Served, { uid, address, payload, timeou
       details: { issues },
     })
   }
-  const work = run({ uid: uid ?? ('' as Uid), address }, input.data)
+  const work = run(caller, input.data)
   const output = contract.output.safeParse(await withinTime(work, timeoutMs))
   if (!output.success) throw new Error(`${contract.name} answered against its contract: ${output.error.message}`)
   return output.data
@@ -143,14 +148,31 @@ function badRequest(): AppError {
   return new AppError({ code: 'invalid-argument', reason: 'bad-request', message: 'Bad Request' })
 }
 
-/** Null without a token; a token that is not valid is refused even where none is needed. */
-export async function callerOf(request: Request, auth: Tokens): Promise<Uid | null> {
-  const header = request.headers.get('authorization')
-  if (header === null) return null
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
-  const uid = token === undefined ? null : await auth.uidOfToken(token)
+/**
+ * Null without a token; a token that is not valid is refused even where none is needed. An access token is let in by
+ * any of these scopes alone, and by none where there are none.
+ */
+export async function callerOf(
+  request: Request,
+  auth: Tokens,
+  scopes: readonly TokenScope[] = [],
+): Promise<Uid | null> {
+  if (request.headers.get('authorization') === null) return null
+  const token = bearerOf(request)
+  if (token?.startsWith(TOKEN_PREFIX) === true && auth.uidOfAccessToken !== undefined) {
+    return auth.uidOfAccessToken(token, { scopes, address: addressOf(request) })
+  }
+  const uid = token === null ? null : await auth.uidOfToken(token)
   if (uid === null) throw new AppError({ code: 'unauthenticated', reason: 'bad-token', message: 'Unauthenticated' })
   return uid
+}
+
+function bearerOf(request: Request): string | null {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+function addressOf(request: Request): string {
+  return request.headers.get('x-client-ip') ?? ''
 }
 
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
@@ -193,7 +215,10 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   }
   const details = { ...(error.details as object | undefined), reason: error.reason, requestId }
   const body = { error: { status: wireStatus(error.code), message: error.message, details } }
-  return Response.json(body, { status: httpStatus(error.code) })
+  const response = Response.json(body, { status: httpStatus(error.code) })
+  const { retryAfterS } = details as { readonly retryAfterS?: number }
+  if (retryAfterS !== undefined) response.headers.set('retry-after', String(retryAfterS))
+  return response
 }
 
 function isRegion(text: string): text is Region {

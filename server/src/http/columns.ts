@@ -1,18 +1,15 @@
 /** The trades of a user as binary columns: one segment a position, each after its length (4 bytes, little-endian). */
-import { AppError } from '@roundtrip/contract'
 import { Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { columnsOfUser } from '../ledger/positions.ts'
-import { callerOf } from './callable.ts'
+import { ownerOf } from './owner.ts'
 
 export function columnRoutes(parts: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
   const routes = new Hono()
   routes.get('/v1/:uid/columns', async (c) => {
-    const uid = await callerOf(c.req.raw, parts.auth)
-    if (uid === null) throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
-    if (uid !== c.req.param('uid')) throw new AppError({ code: 'not-found', message: 'There is nothing here.' })
+    const uid = await ownerOf(c, parts.auth, ['read'])
     const headers = (version: number) => ({ etag: `"${version}"`, 'x-ledger-version': String(version) })
     const now = await ledgerVersion(parts.pool, uid)
     if (c.req.header('if-none-match') === `"${now}"`) return new Response(null, { status: 304, headers: headers(now) })

@@ -1,5 +1,5 @@
 /** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress } from './client-address.ts'
@@ -35,7 +35,10 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const sockets: OpenSockets[] = []
   let port = options.port
   for (const host of hosts) {
-    const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => void listener(request, reply))
+    const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => {
+      cutSlowSender(request)
+      void listener(request, reply)
+    })
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
     try {
       port = await bind(server, { host, port })
@@ -56,13 +59,24 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 }
 
-/** Slow senders are cut: the headers within 20 s, the whole request within two minutes. */
+/** Slow senders are cut: the headers within 20 s, the whole request within two minutes, an archive within an hour. */
 const LIMITS_OF_CONNECTIONS = {
   headersTimeout: 20_000,
-  requestTimeout: 120_000,
+  requestTimeout: 3_600_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 }
+
+/** What Node cuts after the longest time that any request may take, we cut sooner for all others. */
+function cutSlowSender(request: IncomingMessage): void {
+  if (LONG_UPLOAD.test(request.url ?? '')) return
+  const timer = setTimeout(() => request.destroy(), REQUEST_MS).unref()
+  const arrived = (): void => clearTimeout(timer)
+  request.on('end', arrived).on('close', arrived)
+}
+
+const LONG_UPLOAD = /^(?:\/ledger)?\/v1\/[\w-]+\/restore$/
+const REQUEST_MS = 120_000
 
 function bind(server: Server, place: { readonly host: string; readonly port: number }): Promise<number> {
   return new Promise((settle, refuse) => {

@@ -1,10 +1,12 @@
 /** The thread that does the heavy work of the ledger, on a database connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { RestoreProgress } from '@roundtrip/contract'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
 import type { Connection } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
+import { restore } from '../export/restore.ts'
 import { addSynced } from './add-synced.ts'
 import { commitImport } from './commit-import.ts'
 import { correct, takeBack } from './correct.ts'
@@ -31,8 +33,10 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
     return { id, status: 'done', output: await perform(request) }
   } catch (error) {
-    if (error instanceof Refusal)
-      return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
+    if (error instanceof Refusal) {
+      const { reason, message, details } = error
+      return { id, status: 'refused', failure: { reason, message, details } }
+    }
     return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
@@ -51,6 +55,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return undoImport(pool, request.input)
     case 'fillDemo':
       return fillDemo(pool, request.input)
+    case 'restore':
+      return restore(pool, request.input, teller(request.id))
     case 'deleteAccount':
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
@@ -71,3 +77,16 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return demoCandles(pool, request.input)
   }
 }
+
+/** Tells the main thread of progress, a few times a second at most. */
+function teller(id: number): (progress: RestoreProgress) => void {
+  let last = { stage: '', at: 0 }
+  return (progress) => {
+    const at = performance.now()
+    if (progress.stage === last.stage && at - last.at < TELL_MS) return
+    last = { stage: progress.stage, at }
+    parentPort?.postMessage({ id, status: 'progress', progress } satisfies WorkerAnswer)
+  }
+}
+
+const TELL_MS = 200

@@ -1,8 +1,8 @@
 /** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@roundtrip/contract'
+import { AppError, type RestoreProgress } from '@roundtrip/contract'
 import type { Connection } from '../database/connection.ts'
-import type { LedgerTasks, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
+import type { LedgerTasks, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { Refusal } from './refusal.ts'
 
 export type LedgerWorkers = {
@@ -10,12 +10,19 @@ export type LedgerWorkers = {
   readonly run: <Name extends TaskName>(
     name: Name,
     input: LedgerTasks[Name]['input'],
+    /** Hears how far a task is that tells it. */
+    tell?: (progress: RestoreProgress) => void,
   ) => Promise<LedgerTasks[Name]['output']>
   /** Waits for what runs, refuses what is new. */
   readonly close: () => Promise<void>
 }
 
-type Pending = { readonly settle: (output: unknown) => void; readonly refuse: (error: unknown) => void }
+type Tell = ((progress: RestoreProgress) => void) | undefined
+type Pending = {
+  readonly settle: (output: unknown) => void
+  readonly refuse: (error: unknown) => void
+  readonly tell: Tell
+}
 type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
 
 export function startWorkers(connection: Connection, count: number): LedgerWorkers {
@@ -24,20 +31,20 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
   let nextId = 1
   let closed = false
 
-  const send = (name: TaskName, input: unknown): Promise<unknown> =>
+  const send = (name: TaskName, input: unknown, tell: Tell): Promise<unknown> =>
     new Promise((settle, refuse) => {
       if (closed) return refuse(stopping())
       const [thread] = [...threads].sort((a, b) => a.pending.size - b.pending.size)
       if (thread === undefined) return refuse(stopping())
       const id = nextId++
-      thread.pending.set(id, { settle, refuse })
+      thread.pending.set(id, { settle, refuse, tell })
       thread.worker.postMessage({ id, name, input } as WorkerRequest)
     })
 
   return {
-    run: async (name, input) => {
+    run: async (name, input, tell) => {
       const before = lastOfUser.get(input.uid)
-      const work = (before ?? Promise.resolve()).then(() => send(name, input))
+      const work = (before ?? Promise.resolve()).then(() => send(name, input, tell))
       // The next task of the user waits for this one, but does not inherit its failure.
       const quiet = work.then(
         () => undefined,
@@ -65,10 +72,11 @@ function startThread(connection: Connection): Thread {
     const { worker } = thread
     worker.on('message', (answer: WorkerAnswer) => {
       const task = pending.get(answer.id)
+      if (answer.status === 'progress') return task?.tell?.(answer.progress)
       pending.delete(answer.id)
       if (task === undefined) return
       if (answer.status === 'done') task.settle(answer.output)
-      else if (answer.status === 'refused') task.refuse(new Refusal(answer.failure.reason, answer.failure.message))
+      else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
       else task.refuse(new Error(answer.message))
     })
     // An error here is the end of the thread (out of memory, most likely); its transaction is rolled back.
@@ -81,6 +89,10 @@ function startThread(connection: Connection): Thread {
   }
   listen()
   return thread
+}
+
+function refusalOf({ reason, message, details }: TaskFailure): Refusal {
+  return new Refusal(reason, message, details)
 }
 
 function openWorker(connection: Connection): Worker {

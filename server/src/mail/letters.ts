@@ -86,6 +86,23 @@ export const LETTERS = {
     act: { name: 'Log in', url: login },
     after: ['If this was not you, ask for a new password at once.'],
   }),
+  tokenMade: ({
+    name,
+    scopes,
+    settings,
+  }: {
+    readonly name: string
+    readonly scopes: string
+    readonly settings: string
+  }): Letter => ({
+    subject: 'A new access token',
+    lines: [
+      `An access token named “${name}” was made for your Roundtrip journal. With it a script can ${scopes}.`,
+      'If this was you, there is nothing to do.',
+    ],
+    act: { name: 'See all tokens', url: settings },
+    after: ['If this was not you, revoke it there at once and change your password: somebody knows it.'],
+  }),
   secondFactorChanged: (on: boolean): Letter => ({
     subject: on ? 'The second factor is on' : 'The second factor is off',
     lines: [

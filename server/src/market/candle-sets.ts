@@ -105,7 +105,7 @@ type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bar
 }
 
 /** Nobody but our own page should have cut the blocks, but anyone can call. */
-function readBlock({ start, bars }: { start: number; bars: string }, intervalMs: number): Bar[] {
+export function readBlock({ start, bars }: { start: number; bars: string }, intervalMs: number): Bar[] {
   if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start) throw new Refusal('bad-candles')
   try {
     const read = decodeBars(bars, { start, intervalMs })

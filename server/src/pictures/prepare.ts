@@ -26,17 +26,44 @@ export async function preparePicture(file: Buffer): Promise<Prepared> {
     const { width, height } = await open(file).metadata()
     if (width * height > LIMITS.picturePixels) throw refused('picture-too-large', 'Too many pixels.')
     const { data, info } = await encoded(open(file).autoOrient(), kind).toBuffer({ resolveWithObject: true })
-    const small = await open(file)
-      .autoOrient()
-      .resize({ width: SMALL, height: SMALL, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
+    const small = await smallOf(open(file))
     const type = kind === 'jpeg' ? 'image/jpeg' : 'image/webp'
     return { type, width: info.width, height: info.height, content: data, small }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw refused('no-picture', 'The picture cannot be read.')
   }
+}
+
+/**
+ * The same checks for a picture that was prepared before and comes back: it is decoded as a whole, but its bytes stay,
+ * because they are its name. Refuses what preparing would have left behind.
+ */
+export async function checkedPicture(file: Buffer): Promise<Prepared> {
+  const kind = kindOf(file)
+  if (kind !== 'jpeg' && kind !== 'webp') throw refused('no-picture', 'Not a picture of a known kind.')
+  const open = await opener()
+  try {
+    const { width, height, exif, icc, xmp, iptc, pages } = await open(file).metadata()
+    if (width * height > LIMITS.picturePixels) throw refused('picture-too-large', 'Too many pixels.')
+    if ([exif, icc, xmp, iptc].some((hidden) => hidden !== undefined) || (pages ?? 1) > 1) {
+      throw refused('no-picture', 'More than a picture is in it.')
+    }
+    await open(file).stats()
+    const type = kind === 'jpeg' ? 'image/jpeg' : 'image/webp'
+    return { type, width, height, content: file, small: await smallOf(open(file)) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw refused('no-picture', 'The picture cannot be read.')
+  }
+}
+
+function smallOf(picture: Sharp): Promise<Buffer> {
+  return picture
+    .autoOrient()
+    .resize({ width: SMALL, height: SMALL, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
 }
 
 /** Screenshots keep every pixel; photographs were compressed before and are again. */

@@ -1,25 +1,28 @@
 /** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
 import { AppError, LIMITS } from '@roundtrip/contract'
-import type { Uid } from '@roundtrip/core/base'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { readBytes } from '../http/body.ts'
-import { callerOf } from '../http/callable.ts'
+import { ownerOf } from '../http/owner.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 
-export function pictureRoutes({ auth, pool }: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
+type Parts = { readonly auth: AuthPort; readonly pool: Pool; readonly limitsOf: LimitsOf }
+
+export function pictureRoutes({ auth, pool, limitsOf }: Parts): Hono {
   const routes = new Hono()
   const inTurn = queueOf(MOST_AT_ONCE)
   routes.post('/v1/pictures/:uid', async (c) => {
-    const uid = await ownerOf(c, auth)
+    const uid = await ownerOf(c, auth, [])
     const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
     const picture = await inTurn(() => preparePicture(file))
-    return c.json(await savePicture(pool, uid, picture))
+    const { pictureBytes: most } = await limitsOf(uid)
+    return c.json(await savePicture(pool, uid, { ...picture, most }))
   })
   routes.get('/v1/pictures/:uid/:id', async (c) => {
-    const uid = await ownerOf(c, auth)
+    const uid = await ownerOf(c, auth, ['read'])
     const id = c.req.param('id')
     const picture = /^[0-9a-f]{32}$/.test(id)
       ? await readPicture(pool, uid, { id, small: c.req.query('size') === 'small' })
@@ -36,14 +39,6 @@ export function pictureRoutes({ auth, pool }: { readonly auth: AuthPort; readonl
     })
   })
   return routes
-}
-
-/** Whose pictures these are: the caller's own, or there is nothing here. */
-async function ownerOf(c: Context, auth: AuthPort): Promise<Uid> {
-  const uid = await callerOf(c.req.raw, auth)
-  if (uid === null) throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
-  if (uid !== c.req.param('uid')) throw new AppError({ code: 'permission-denied', message: 'Not yours.' })
-  return uid
 }
 
 /** Runs so many at once, the others wait, and too many that wait are refused: a picture needs much memory. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pauseAfter } from './backoff.ts'
 
 test.each([
+  'key-missing',
   'key-refused',
   'key-expired',
   'address-refused',

@@ -13,6 +13,7 @@ import type { StreamState } from '../ledger/ledger-port.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { pauseAfter } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
@@ -41,6 +42,7 @@ export type SyncParts = {
   /** From the end of one run to the next. */
   readonly intervalMs: number
   readonly sliceMs: number
+  readonly limitsOf: LimitsOf
 }
 
 /** What is to be done next: nothing now, another slice, or another try after a while. */
@@ -56,8 +58,11 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLoc
     return await slice(parts, { place, row, lock })
   } catch (error) {
     if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
-    if (!(error instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
-    return setBack(parts, place, error)
+    // What the plan has no room for was not stored, and is read again once there is some.
+    const isFull = error instanceof Refusal && error.reason === 'plan-limit'
+    const trouble = isFull ? new ReadingTrouble('plan-limit') : error
+    if (!(trouble instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
+    return setBack(parts, place, trouble)
   }
 }
 
@@ -147,6 +152,8 @@ export async function accessOf(
   uid: string,
   row: ConnectionRow,
 ): Promise<AccountAccess> {
+  // As an archive brings it: its trader has not given the key yet.
+  if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
   const credentials = openCredentials(parts.box, row.credentials, { uid, connection: row.id })
   if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
   const gateway = await parts.demoGateway()
@@ -258,7 +265,8 @@ function createRun(
     records = 0
     refused = 0
     known = streams.length
-    const counts = await parts.workers.run('addSynced', { uid: place.uid, connection: place.connection, ...batch })
+    const { fills: mostFills } = await parts.limitsOf(place.uid)
+    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
     const state = await markProgress(

@@ -1,9 +1,10 @@
-/** All that runs on a prerendered page: the look, who is signed in, the way into the demo, and the contact form. */
+/** All that runs on a prerendered page: the look, who is signed in, the way into the demo, plans, and the contact form. */
 import { applyDisplay } from '../data/display.ts'
 import { sentenceOf } from '../data/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
+import { livePlans } from '../parts/plans/live-plans.ts'
 import { userPath } from '../paths.ts'
 
 function showSession(): void {
@@ -45,5 +46,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="de
   const note = button.closest('[data-demo]')?.querySelector('output')
   if (note) offerDemo(button, note)
 }
+const plans = document.querySelector('[data-plans]')
+if (plans !== null) livePlans(plans)
 const form = document.querySelector<HTMLFormElement>('form[data-form="contact"]')
 if (form !== null) liveContactForm(form)

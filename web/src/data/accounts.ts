@@ -65,7 +65,10 @@ export function useLedgerRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await Promise.all(
-      [accountsKey(uid), importsKey(uid), tradesKey(uid)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      // Also what no screen shows now: notes that arrive meanwhile would make the old trades count as fresh.
+      [accountsKey(uid), importsKey(uid), tradesKey(uid)].map((queryKey) =>
+        client.invalidateQueries({ queryKey, refetchType: 'all' }),
+      ),
     )
   }
 }

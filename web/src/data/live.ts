@@ -59,7 +59,8 @@ async function refreshLedger(uid: string, version: number): Promise<void> {
   const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) return
   const keys = [accountsKey(uid), importsKey(uid), tradesKey(uid)]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  // Also what no screen shows now: notes that arrive with it would make the old trades count as fresh.
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
 }
 
 onUserLeft(() => {

@@ -2,6 +2,9 @@ import {
   addConnection,
   addDemoConnection,
   AppError,
+  createToken,
+  RESTORE_REASONS,
+  revokeToken,
   AUTH_REASONS,
   type Code,
   deleteConnection,
@@ -26,6 +29,13 @@ test('a reason without words falls back to its code, and what is no error of our
   expect(sentenceOfReason('auth/nothing-like-it')).toBeNull()
 })
 
+test('every refusal of a restoration has a sentence, and names the line', () => {
+  for (const reason of Object.keys(RESTORE_REASONS)) expect(sentenceOfReason(reason), reason).toMatch(/^[A-Z].*\.$/)
+  const details = { file: 'fills.jsonl', line: 12 }
+  const bad = new AppError({ code: 'invalid-argument', reason: 'bad-archive-record', message: 'TEXT', details })
+  expect(sentenceOf(bad)).toBe('Line 12 of fills.jsonl in the archive is not valid. Nothing was changed.')
+})
+
 const CONNECTING = [
   addConnection,
   addDemoConnection,
@@ -34,6 +44,8 @@ const CONNECTING = [
   syncNow,
   deleteConnection,
   liveAccount,
+  createToken,
+  revokeToken,
 ] as const
 
 test.each(CONNECTING)('every refusal of $name has a sentence of its own', ({ reasons }) => {

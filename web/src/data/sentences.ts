@@ -34,6 +34,7 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
 
 /** Why an exchange does not tell what it is asked for, and what helps. */
 const TROUBLES: Readonly<Record<Trouble, string>> = {
+  'key-missing': 'This connection has no key yet. Give it one first.',
   'key-refused':
     'The exchange does not accept this key. Check that nothing is missing at its ends; if it was deleted there, make a new one.',
   'key-expired': 'This key has expired. Make a new one at the exchange.',
@@ -107,6 +108,19 @@ const REASONS: Readonly<Record<string, string>> = {
   'export-running': 'An export is running already. Wait until it has finished.',
   'takes-no-messages': 'This server takes no messages.',
   'too-many-messages': 'Too many messages came from your network. Try again in an hour.',
+  'restore-running': 'A restoration is running already. Wait until it has finished.',
+  'journal-not-empty':
+    'Your journal holds something already. Restore into a new account, or delete its trading accounts, notes and labels first.',
+  'not-in-demo': 'This is not possible in a demo. Sign up for a journal of your own.',
+  'archive-too-large': 'This file is larger than any archive.',
+  'damaged-archive':
+    'This file is no export of Roundtrip, or it is damaged. Download it again and choose the ZIP as it comes. Nothing was changed.',
+  'newer-archive': 'A later release wrote this archive. Update this server first. Nothing was changed.',
+  'bad-archive-record': 'The archive holds something that is not valid. Nothing was changed.',
+  'too-much': 'The archive holds more than one journal may. Nothing was changed.',
+  'too-many-tokens': 'You have reached the limit of 20 tokens. Revoke one first.',
+  'bad-expiry': 'The token has to expire in the future, within ten years.',
+  'no-token': 'This token is revoked already.',
   'not-a-demo': 'Only the demo journal can be reset.',
   'payments-off': 'This server takes no payments: everything is included.',
   demo: 'A demo journal cannot pay. Sign up to have a journal of your own.',
@@ -160,8 +174,15 @@ export const GAPS: Readonly<Record<GapReason, string>> = {
 
 /** What to say about a failure. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return sentenceOfReason(error.reason) ?? CODES[error.code]
+  if (error instanceof AppError) return ofArchive(error) ?? sentenceOfReason(error.reason) ?? CODES[error.code]
   return CODES.unknown
+}
+
+/** Which line of an archive is not what it should be. */
+function ofArchive({ reason, details }: AppError): string | null {
+  const { file, line } = (details ?? {}) as { readonly file?: string; readonly line?: number }
+  if (reason !== 'bad-archive-record' || file === undefined || line === undefined) return null
+  return `Line ${line} of ${file} in the archive is not valid. Nothing was changed.`
 }
 
 /** What became of a change that had to wait and then was not accepted. */

@@ -19,12 +19,12 @@ import {
   selectTrades,
   type TradeColumns,
   type TradeFilter,
+  tradesCsv,
 } from '@roundtrip/core/reports'
 import type { ToldOfTrade } from '@roundtrip/core/rules'
 import { createJudge, type Judge } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { type Sort, sortTrades } from './sort.ts'
-import { tradesCsv } from './trades-csv.ts'
 
 /** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
 export type Engine = Judge & {

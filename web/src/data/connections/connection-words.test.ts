@@ -54,7 +54,7 @@ test('a new key is asked for only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
     needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
   )
-  expect(helps).toEqual(['key-refused', 'key-expired', 'withdrawal-allowed'])
+  expect(helps).toEqual(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
   expect(needsKey({ state: 'paused', trouble: null })).toBe(false)
 })
 

@@ -74,7 +74,7 @@ export function needsKey({ state, trouble }: Pick<Connection, 'state' | 'trouble
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
-const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-refused', 'key-expired', 'withdrawal-allowed'])
+const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
 
 /** A trouble that passes within this time is not worth a line on every screen. */
 const QUIET_TROUBLE_MS = 10 * 60_000

@@ -1,7 +1,6 @@
-import { accountId } from '@roundtrip/core/base'
+import { accountId, csvLine } from '@roundtrip/core/base'
 import { type Detection, type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Ledger, type LedgerText, type Problem } from '@roundtrip/core/ledger'
-import { csvLine } from '../csv.ts'
 import { sha256 } from './sha256.ts'
 import { type Slice, sliceLedger } from './slices.ts'
 

@@ -1,13 +1,4 @@
-import {
-  type Interval,
-  INTERVALS,
-  type LimitName,
-  type LimitUse,
-  type Plan,
-  PLAN_LIMITS,
-  type PlanPrice,
-  type UserPlan,
-} from '@roundtrip/contract'
+import type { Interval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
 import { count, MISSING, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -37,13 +28,16 @@ export type Offer = {
 }
 
 export function offerOf(plan: Plan): Offer {
-  const [first, second] = plan.prices.toSorted((a, b) => INTERVALS.indexOf(a.interval) - INTERVALS.indexOf(b.interval))
+  const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
   const saving = yearlySaving(plan)
   const less = saving === null ? '' : `, ${percent(saving, 0)} less`
   return {
     price: first === undefined ? { amount: 'Free', per: '' } : { amount: priceText(first), per: PER[first.interval] },
     alternative: second === undefined ? '' : `or ${priceText(second)} ${PER[second.interval]}${less}`,
-    lines: [...PLAN_LIMITS.flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []), ...plan.features],
+    lines: [
+      ...(Object.keys(LIMITS) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
+      ...plan.features,
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
+import { csvLine } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
-import { csvLine } from '../../data/csv.ts'
 
 const FIGURES = [
   'count',

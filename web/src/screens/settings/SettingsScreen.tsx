@@ -1,5 +1,6 @@
 import { Page } from '../../ui/Page.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
+import { DataCard } from './DataCard.tsx'
 import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
@@ -8,6 +9,7 @@ import { PlanCard } from './PlanCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
+import { TokensCard } from './TokensCard.tsx'
 
 export default function SettingsScreen() {
   return (
@@ -18,12 +20,14 @@ export default function SettingsScreen() {
           <PlanCard />
           <SecurityCard />
           <NotificationsCard />
+          <TokensCard />
         </div>
         <div className={styles.stack}>
           <FiguresCard />
           <DisplayCard />
           <AccountsCard />
           <ImportsCard />
+          <DataCard />
         </div>
       </div>
     </Page>

@@ -1,8 +1,9 @@
-import { isoTime } from '@roundtrip/core/base'
-import type { DisplayNames, TradeColumns } from '@roundtrip/core/reports'
-import { csvLine } from '../csv.ts'
+import { csvLine, isoTime } from '../base/index.ts'
+import type { TradeColumns } from './columns.ts'
+import type { DisplayNames } from './filter.ts'
 
-const HEAD = [
+/** The columns of every list of trades that leaves the product as CSV. */
+export const TRADES_CSV_HEAD: readonly string[] = [
   'trade_id',
   'account',
   'ticker',
@@ -26,8 +27,13 @@ const HEAD = [
   'currency',
 ]
 
-/** The given rows as CSV, in their order. */
+/** The given rows as CSV, in their order, below their head. */
 export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
+  return csvLine(TRADES_CSV_HEAD) + tradeLines(columns, rows, names)
+}
+
+/** The same without the head, for files that are written piece by piece. */
+export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   const { dictionaries } = columns
   const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
   const time = (at: number | undefined): string | null => (at === undefined || Number.isNaN(at) ? null : isoTime(at))
@@ -64,7 +70,7 @@ export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: Displ
       columns.currency,
     ])
   })
-  return csvLine(HEAD) + lines.join('')
+  return lines.join('')
 }
 
 /** Whole units of 10^-8 as the decimal that they are, without a detour over a fraction. */

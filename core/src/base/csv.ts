@@ -1,0 +1,36 @@
+/** One cell: text from people, or a figure that the program wrote. */
+export type CsvCell = { readonly text: string } | number | string | null
+
+/**
+ * CSV that spreadsheets and programs read alike: UTF-8 without a byte order mark, raw decimals, ISO times, CRLF.
+ * `{ text }` is what a person or an exchange typed; where a spreadsheet would run it as a formula it gets an
+ * apostrophe in front. Figures stay as they are: -12.5 begins with a minus and is no formula.
+ */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return ''
+  if (typeof cell === 'number') return decimalText(cell)
+  if (typeof cell === 'string') return quoted(cell)
+  return quoted(FORMULA.test(cell.text) ? `'${cell.text}` : cell.text)
+}
+
+/**
+ * What begins a formula, also in full width as East Asian spreadsheets read it, and also behind a quote or a
+ * separator at which a spreadsheet of another country would begin a new cell.
+ */
+const FORMULA = /^[\t\r]|^[\s"';,|]*[=+\-@＝＋－＠]/
+
+function quoted(text: string): string {
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A double without an exponent, since spreadsheets read `1e-7` as text. */
+function decimalText(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  if (Math.abs(value) >= 1) return BigInt(value).toString()
+  return value.toFixed(20).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,159 @@
+import { crc32 } from 'node:zlib'
+import { LIMITS } from '@roundtrip/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, mailbox, PASSWORD, post, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { placesOf, query } from '../testing/database.testing.ts'
+import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+let server: RunningServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer({ environment: { LOG_LEVEL: 'info' } })
+  user = await signUp(server.url)
+})
+afterAll(() => server.stop())
+
+type Made = { readonly token: string; readonly created: { readonly id: string; readonly hint: string } }
+const READ = { name: 'My script', scopes: ['read'], expires: null, password: PASSWORD }
+
+const make = (who: TestUser, changes: object = {}): Promise<Made> => who.call('createToken', { ...READ, ...changes })
+const script = ({ token }: Made, url = server.url): TestUser => userOf(url, { ...user, token })
+const reasonOf = (body: unknown): string =>
+  (body as { error?: { details: { reason: string } } }).error?.details.reason ?? 'none'
+const list = async (who: TestUser) =>
+  (await who.call<{ tokens: { id: string; lastUsed: number | null; lastAddress: string | null }[] }>('listTokens', {}))
+    .tokens
+
+test('its text is shown once, kept nowhere, and can be told from a typing error', async () => {
+  const made = await make(user)
+  const [, secret = '', sum] = /^rt_([0-9a-f]{64})([0-9a-f]{8})$/.exec(made.token) ?? []
+  expect(sum).toBe(crc32(secret).toString(16).padStart(8, '0'))
+  expect(made.created).toMatchObject({ name: 'My script', scopes: ['read'], expires: null, lastUsed: null })
+  expect(made.created.hint).toBe(made.token.slice(-4))
+  expect(await list(user)).toMatchObject([made.created])
+  expect(await placesOf(server, [secret])).toEqual([])
+  expect((await script(made).ask('listAccounts', {})).status).toBe(200)
+  expect(server.output()).not.toContain(secret)
+  const [mail] = await mailbox(server.url, user.email)
+  expect(mail?.subject).toContain('new access token')
+  expect(mail?.text).toContain('“My script”')
+  expect(mail?.text).toContain('If this was not you')
+  expect(mail?.text).not.toContain(secret)
+})
+
+test('its last use is told, to the minute', async () => {
+  const made = await make(user)
+  await script(made).fetch('/ledger/v1/me/columns', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const used = (await list(user)).find(({ id }) => id === made.created.id)
+  expect(used?.lastUsed ?? 1).toBe(Math.floor((used?.lastUsed ?? 0) / 60_000) * 60_000)
+  // The header counts behind a proxy alone, and this machine is no address.
+  expect(used?.lastAddress).toBeNull()
+})
+
+describe('to make one', () => {
+  test.each([
+    ['the password is needed', { password: undefined }, 'auth/wrong-password'],
+    ['the right one', { password: 'not this one' }, 'auth/wrong-password'],
+    ['an expiry in the past is refused', { expires: 1 }, 'bad-expiry'],
+    ['one too far away, too', { expires: Date.now() + (LIMITS.tokenDays + 1) * 86_400_000 }, 'bad-expiry'],
+    ['it needs a scope', { scopes: [] }, 'invalid-input'],
+    ['each of them once', { scopes: ['read', 'read'] }, 'invalid-input'],
+    ['and a known one', { scopes: ['delete'] }, 'invalid-input'],
+  ])('%s', async (_, changes, reason) => {
+    const { body } = await user.ask('createToken', { ...READ, ...changes })
+    expect(reasonOf(body)).toBe(reason)
+  })
+
+  test('guesses of the password come to an end', async () => {
+    const victim = await signUp(server.url)
+    for (let guess = 0; guess < 10; guess += 1) await victim.ask('createToken', { ...READ, password: `guess ${guess}` })
+    expect(reasonOf((await victim.ask('createToken', READ)).body)).toBe('auth/too-many-requests')
+  })
+
+  test('without a password the sign-in has to be of today', async () => {
+    const mine = await signUp(server.url)
+    await query(server, `update auth_accounts set "providerId" = 'google' where "userId" = $1`, [mine.uid])
+    await make(mine, { password: undefined })
+    await query(server, `update auth_sessions set "createdAt" = now() - interval '25 hours' where "userId" = $1`, [
+      mine.uid,
+    ])
+    const { body } = await mine.ask('createToken', { ...READ, password: undefined })
+    expect(reasonOf(body)).toBe('auth/requires-recent-login')
+  })
+
+  test('a demo has none', async () => {
+    const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
+    const token = await tokenOf(server.url, cookie)
+    const demo = userOf(server.url, { uid: '', cookie, email: '', token })
+    expect(reasonOf((await demo.ask('createToken', READ)).body)).toBe('not-in-demo')
+  }, 60_000)
+
+  test(`${LIMITS.tokens} are enough, and one that goes makes room`, async () => {
+    const mine = await signUp(server.url)
+    for (let n = 0; n < LIMITS.tokens - 2; n += 1) await make(mine)
+    const made = await Promise.all(Array.from({ length: 5 }, () => mine.ask('createToken', READ)))
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(reasonOf(made.find(({ status }) => status !== 200)?.body)).toBe('too-many-tokens')
+    await mine.call('revokeToken', { id: (await list(mine))[0]?.id })
+    await make(mine)
+  })
+})
+
+test('revoked it is dead at once, on every process', async () => {
+  const host = server.dataDir
+  const other = await startServer({
+    dataDir: newFolder(),
+    environment: {
+      DATABASE_URL: `postgresql://roundtrip@localhost/roundtrip?host=${encodeURIComponent(`${host}/postgres`)}`,
+    },
+  })
+  try {
+    const made = await make(user)
+    const [here, there] = [script(made), script(made, other.url)]
+    expect([(await here.ask('listAccounts', {})).status, (await there.ask('listAccounts', {})).status]).toEqual([
+      200, 200,
+    ])
+    await user.call('revokeToken', { id: made.created.id })
+    for (const one of [here, there]) {
+      const { status, body } = await one.ask('listAccounts', {})
+      expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
+      expect((await one.fetch('/ledger/v1/me/columns')).status).toBe(401)
+    }
+    expect(reasonOf((await user.ask('revokeToken', { id: made.created.id })).body)).toBe('no-token')
+  } finally {
+    await other.stop()
+  }
+})
+
+test('expired, mistyped or of a user who is gone it is refused', async () => {
+  const made = await make(user, { expires: Date.now() + 60_000 })
+  await query(server, `update access_tokens set expires_at = now() where id = $1`, [made.created.id])
+  expect(reasonOf((await script(made).ask('listAccounts', {})).body)).toBe('token-expired')
+  for (const token of [`${made.token.slice(0, -1)}z`, `rt_${'0'.repeat(72)}`, 'rt_']) {
+    const { status, body } = await script({ ...made, token }).ask('listAccounts', {})
+    expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
+  }
+  const leaver = await signUp(server.url)
+  const left = await make(leaver)
+  await post(server.url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: leaver.cookie })
+  expect((await script(left).ask('listAccounts', {})).status).toBe(401)
+  expect(await query(server, 'select 1 from access_tokens where user_id = $1', [leaver.uid])).toEqual([])
+})
+
+test('too many questions in a minute are told to wait, and only those of this token', async () => {
+  const [busy, calm] = [await make(user), await make(user)]
+  await query(server, 'update access_tokens set calls = $2, window_start = now() where id = $1', [
+    busy.created.id,
+    LIMITS.tokenCalls - 1,
+  ])
+  expect((await script(busy).ask('listAccounts', {})).status).toBe(200)
+  const { status, body, headers } = await script(busy).ask('listAccounts', {})
+  expect([status, reasonOf(body)]).toEqual([429, 'too-many-calls'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await script(calm).ask('listAccounts', {})).status).toBe(200)
+  await query(server, `update access_tokens set window_start = now() - interval '61 s' where id = $1`, [
+    busy.created.id,
+  ])
+  expect((await script(busy).ask('listAccounts', {})).status).toBe(200)
+})

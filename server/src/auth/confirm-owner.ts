@@ -1,0 +1,35 @@
+/** Makes sure that the owner of a session asks, and not somebody at an open screen. */
+import { decodeJwt } from 'jose'
+import type { Pool } from '../database/connection.ts'
+import type { Limiter } from './limits.ts'
+import { isRightPassword } from './password.ts'
+import type { AuthPort } from './port.ts'
+import { refusal } from './refusals.ts'
+import { readUser } from './users.ts'
+
+/** Guesses count together with those at changing the password, so that they are not more than those. */
+export function ownerCheck(pool: Pool, limiter: Limiter): AuthPort['confirmOwner'] {
+  return async ({ uid, bearer, address, password }) => {
+    const user = await readUser(pool, uid)
+    if (user === null) throw refusal('auth/user-token-expired')
+    if (!user.hasPassword) {
+      if (!user.demo && !(await isFresh(pool, uid, bearer))) throw refusal('auth/requires-recent-login')
+      return
+    }
+    if (password === undefined) throw refusal('auth/wrong-password')
+    const done = await limiter.enter('change-password', { address, subject: uid })
+    if (!(await isRightPassword(pool, uid, password))) throw refusal('auth/wrong-password')
+    await done()
+  }
+}
+
+/** Whether the session of a token that was checked before began within the last day. */
+async function isFresh(pool: Pool, uid: string, bearer: string | null): Promise<boolean> {
+  const { sid } = bearer === null ? { sid: null } : decodeJwt(bearer)
+  if (typeof sid !== 'string') return false
+  const found = await pool.query(
+    `select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "createdAt" > now() - interval '1 day'`,
+    [sid, uid],
+  )
+  return found.rowCount === 1
+}

@@ -1,0 +1,58 @@
+/** The records of a table of an archive, each checked; so many at a time. */
+import { Refusal } from '../ledger/refusal.ts'
+import type { Archive } from './open-archive.ts'
+import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'
+
+/** A record with the place from which it came, for whoever has to be told about it. */
+export type Placed<T> = { readonly record: T; readonly line: number }
+
+export async function* recordsOf<Name extends TableName>(
+  archive: Archive,
+  name: Name,
+  most = BATCH,
+): AsyncGenerator<readonly Placed<RecordOf<Name>>[], void> {
+  let batch: Placed<RecordOf<Name>>[] = []
+  for await (const { text, number } of archive.lines(name)) {
+    batch.push({ record: read(name, text, number), line: number })
+    if (batch.length < most) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** All of a table that is small in every journal; refused where it is not. */
+export async function allRecords<Name extends TableName>(
+  archive: Archive,
+  name: Name,
+  most: number,
+): Promise<readonly Placed<RecordOf<Name>>[]> {
+  const list: Placed<RecordOf<Name>>[] = []
+  for await (const batch of recordsOf(archive, name)) {
+    list.push(...batch)
+    if (list.length > most) throw new Refusal('too-much', `${name} has more than ${most} records.`)
+  }
+  return list
+}
+
+export function badRecord(name: TableName, line: number, what: string): Refusal {
+  return new Refusal('bad-archive-record', `${name}, line ${line}: ${what}`)
+}
+
+function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {
+  // PostgreSQL keeps no such character, so no export holds one.
+  if (text.includes('\\u0000')) throw badRecord(name, line, 'it holds a character that cannot be kept.')
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch {
+    throw badRecord(name, line, 'it is not JSON.')
+  }
+  const result = SHAPES[name].safeParse(found)
+  if (result.success) return result.data as RecordOf<Name>
+  const [issue] = result.error.issues
+  const field = issue === undefined || issue.path.length === 0 ? 'the record' : issue.path.map(String).join('.')
+  throw badRecord(name, line, `${field.slice(0, 60)} is not valid.`)
+}
+
+const BATCH = 2_000

@@ -1,0 +1,22 @@
+/** The table of contents of an archive: written last, read first. */
+import * as z from 'zod/mini'
+
+const fileEntry = z.strictObject({
+  name: z.string().check(z.maxLength(100)),
+  /** Lines of a table, 1 for a picture. */
+  records: z.int().check(z.minimum(0)),
+  bytes: z.int().check(z.minimum(0)),
+  /** Of the uncompressed file, in hex. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+export type FileEntry = z.infer<typeof fileEntry>
+
+export const manifestSchema = z.strictObject({
+  format: z.literal('roundtrip-export'),
+  /** 2 is written. 1 had neither files for people nor how far connections were read. */
+  formatVersion: z.literal([1, 2]),
+  createdAt: z.iso.datetime(),
+  uid: z.string().check(z.maxLength(64)),
+  files: z.array(fileEntry),
+})
+export type Manifest = z.infer<typeof manifestSchema>

@@ -1,0 +1,162 @@
+/** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
+import { createHash } from 'node:crypto'
+import { LIMITS } from '@roundtrip/contract'
+import { Refusal } from '../ledger/refusal.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
+import { contentOf, damaged, openZip, shown, type ZipEntry, type ZipFile } from './read-zip.ts'
+import { EXPORTED_FILES } from './tables.ts'
+
+export type Archive = {
+  readonly manifest: Manifest
+  /** The lines of a table; nothing where this version of the format has no such table. */
+  readonly lines: (name: string) => AsyncGenerator<ArchiveLine, void>
+  /** The bytes of a picture; null where there is none of this name. */
+  readonly picture: (name: string) => Promise<Buffer | null>
+}
+
+export type ArchiveLine = { readonly text: string; readonly number: number }
+
+/** Throws a `Refusal` that says what is wrong. `tell` hears how many bytes were compared, of how many. */
+export async function openArchive(path: string, tell: (done: number, of: number) => void): Promise<Archive> {
+  const zip = await openZip(path)
+  const manifest = await readManifest(zip)
+  checkNames(zip, manifest)
+  const of = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  let done = 0
+  for (const file of manifest.files) {
+    const hash = createHash('sha256')
+    let lineEnds = 0
+    for await (const piece of contentOf(zip, entryOf(zip, file.name))) {
+      hash.update(piece)
+      if (file.name.endsWith('.jsonl')) lineEnds += countLineEnds(piece)
+      done += piece.byteLength
+      tell(done, of)
+    }
+    if (hash.digest('hex') !== file.sha256) throw damaged(`${file.name} is not the file that was written.`)
+    if (file.name.endsWith('.jsonl') && lineEnds !== file.records) {
+      throw damaged(`${file.name} has ${lineEnds} records in place of ${file.records}.`)
+    }
+  }
+  return {
+    manifest,
+    lines: (name) => linesOf(zip, name),
+    picture: async (name) => {
+      const entry = zip.entries.get(name)
+      if (entry === undefined || entry.bytes > LIMITS.pictureBytes * 2) return null
+      return Buffer.concat(await all(contentOf(zip, entry)))
+    },
+  }
+}
+
+async function readManifest(zip: ZipFile): Promise<Manifest> {
+  const entry = zip.entries.get('manifest.json')
+  if (entry === undefined || entry.bytes > MOST_MANIFEST)
+    throw damaged('It has no manifest, so it is no export of Roundtrip.')
+  const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
+  const found = parsed(text)
+  const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
+  if (typeof version === 'number' && version > 2) {
+    throw new Refusal('newer-archive', 'A later release of Roundtrip wrote this archive. Update this server first.')
+  }
+  const manifest = manifestSchema.safeParse(found)
+  if (!manifest.success) throw damaged('Its manifest cannot be read.')
+  return manifest.data
+}
+
+/** The archive holds what its manifest lists, all of it, and nothing that an export does not have. */
+function checkNames(zip: ZipFile, { files, formatVersion }: Manifest): void {
+  const listed = new Map(files.map((file) => [file.name, file]))
+  if (listed.size !== files.length) throw damaged('Its manifest names a file twice.')
+  for (const [name, entry] of zip.entries) {
+    if (name === 'manifest.json') continue
+    const file = listed.get(name)
+    if (file === undefined || !isKnown(name)) throw damaged(`${shown(name)} does not belong into an export.`)
+    if (file.bytes !== entry.bytes) throw damaged(`${shown(name)} is not as long as its manifest says.`)
+  }
+  for (const name of [...listed.keys(), ...tablesOf(formatVersion)]) {
+    if (!zip.entries.has(name)) throw damaged(`${shown(name)} is missing.`)
+  }
+}
+
+/** Tables that came with the second version of the format. */
+const LATER_TABLES: ReadonlySet<string> = new Set([
+  'import-repeats.jsonl',
+  'record-aliases.jsonl',
+  'sync-streams.jsonl',
+])
+const FOR_PEOPLE: ReadonlySet<string> = new Set([
+  'README.txt',
+  'trades.csv',
+  'fills.csv',
+  'cash-events.csv',
+  'journal.csv',
+])
+
+function tablesOf(formatVersion: number): string[] {
+  const names = EXPORTED_FILES.map(({ name }) => name)
+  return formatVersion === 1 ? names.filter((name) => !LATER_TABLES.has(name)) : names
+}
+
+function isKnown(name: string): boolean {
+  if (FOR_PEOPLE.has(name) || EXPORTED_FILES.some((file) => file.name === name)) return true
+  return /^pictures\/[0-9a-f]{32}\.(jpg|webp)$/.test(name)
+}
+
+async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<ArchiveLine, void> {
+  const entry = zip.entries.get(name)
+  if (entry === undefined) return
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  let number = 0
+  for await (const piece of contentOf(zip, entry)) {
+    const parts = (rest + decoded(decoder, piece, name)).split('\n')
+    rest = parts.pop() ?? ''
+    if (rest.length > LONGEST_LINE)
+      throw new Refusal('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
+    for (const text of parts) {
+      number += 1
+      yield { text, number }
+    }
+  }
+  if (rest !== '') throw damaged(`${name} ends in the middle of a line.`)
+}
+
+type Decoder = InstanceType<typeof TextDecoder>
+
+function decoded(decoder: Decoder, piece: Buffer, name: string): string {
+  try {
+    return decoder.decode(piece, { stream: true })
+  } catch {
+    throw new Refusal('bad-archive-record', `${name} is not UTF-8 text.`)
+  }
+}
+
+function countLineEnds(piece: Buffer): number {
+  let count = 0
+  for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count += 1
+  return count
+}
+
+function entryOf(zip: ZipFile, name: string): ZipEntry {
+  const entry = zip.entries.get(name)
+  if (entry === undefined) throw damaged(`${shown(name)} is missing.`)
+  return entry
+}
+
+async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const piece of pieces) list.push(piece)
+  return list
+}
+
+/** Null for what is no JSON; a manifest is none of those. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+const MOST_MANIFEST = 10_000_000
+const LONGEST_LINE = 1_000_000

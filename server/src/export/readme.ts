@@ -1,0 +1,39 @@
+/** The page that explains an archive to whoever opens it, also years from now and without this program. */
+export const README = `Everything of your Roundtrip journal
+====================================
+
+For people and spreadsheets (CSV, UTF-8, comma separated, decimal point, times in UTC):
+
+  trades.csv        one line a trade, with the figures that the list of trades shows;
+                    money in the reporting currency of your settings
+  fills.csv         one line an execution, as the exchange told it
+  cash-events.csv   one line a payment that was no fill: funding, deposits, withdrawals, rebates, ...
+  journal.csv       one line a day with what you wrote about it (Markdown)
+  pictures/         the pictures of your journal; their names stand in journal.csv
+
+Text that a spreadsheet would run as a formula has an apostrophe in front. Numbers are left as they are.
+
+For programs, and for restoring (one JSON object a line):
+
+  manifest.json            format, version, and of every file its records, bytes and SHA-256
+  accounts.jsonl           trading accounts
+  instruments.jsonl        what was traded
+  fills.jsonl              executions, with the row of the source they came from
+  cash-events.jsonl        payments
+  corrections.jsonl        trades that you split or merged, costs that you corrected
+  imports.jsonl            files and connections that brought the records
+  import-repeats.jsonl     records that more than one import brought
+  record-aliases.jsonl     records that files and a connection told under different names
+  connections.jsonl        connected exchanges, without their keys
+  sync-streams.jsonl       how far each of them is read
+  candle-sets.jsonl, candles.jsonl     candles that you imported
+  documents.jsonl          labels, notes, rules, journal, reviews, settings, ...
+  earlier-versions.jsonl   what they held before you changed them
+  pictures.jsonl           size and kind of each picture
+
+Trades are not stored: they are built from fills and payments, always in the same way. Amounts are decimal text with
+every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of this server or of
+any other.
+
+API keys of exchanges, passwords and access tokens are not part of the archive.
+`

@@ -1,0 +1,85 @@
+/** Connections of an archive: without keys, so each waits for its trader; the history that they brought is there. */
+import { LIMITS } from '@roundtrip/contract'
+import { allRecords, badRecord, recordsOf } from './archive-records.ts'
+import type { Restoring } from './restore.ts'
+
+/**
+ * With the streams that the second version tells, reading goes on where it stopped once the key is there. Without
+ * them it begins anew, and what is there already is known by its key and not stored twice.
+ */
+export async function restoreConnections({ client, uid, archive, wrote }: Restoring): Promise<number> {
+  const found = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
+  for (const { record, line } of found) {
+    const place = await client.query(
+      `select from accounts as a join imports as i on i.user_id = a.user_id and i.account_id = a.id
+       where a.user_id = $1 and a.id = $2 and i.id = $3`,
+      [uid, record.account, record.import],
+    )
+    if (place.rowCount === 0) throw badRecord('connections.jsonl', line, 'its account or its import is missing.')
+    await client.query(
+      `insert into connections (user_id, id, account_id, import_id, exchange, demo, key_hint, owner, credentials, rights,
+         state, trouble, trouble_since, proof, last_sync, created_at)
+       values ($1, $2, $3, $4, $5, false, $6, $7, '{}', $8, 'stopped', 'key-missing', now(), $9, $10, $11)`,
+      [
+        uid,
+        record.id,
+        record.account,
+        record.import,
+        record.exchange,
+        record.keyHint,
+        record.owner ?? null,
+        JSON.stringify(record.rights),
+        record.proof === null ? null : JSON.stringify(record.proof),
+        record.lastSync,
+        record.createdAt,
+      ],
+    )
+  }
+  wrote(found.length)
+  await restoreStreams({ client, uid, archive, wrote })
+  await restoreAliases({ client, uid, archive, wrote })
+  return found.length
+}
+
+async function restoreStreams({ client, uid, archive, wrote }: Restoring): Promise<void> {
+  for await (const batch of recordsOf(archive, 'sync-streams.jsonl')) {
+    const records = batch.map(({ record }) => record)
+    await client.query(
+      `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
+       select $1::uuid, connection, name, title, position, reached, since, run_until, ended
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[])
+         with ordinality as fresh (connection, name, title, position, reached, since, run_until, ended, place)
+       order by place`,
+      [
+        uid,
+        records.map((one) => one.connection),
+        records.map((one) => one.name),
+        records.map((one) => one.title),
+        records.map((one) => one.position),
+        records.map((one) => one.reached),
+        records.map((one) => one.since),
+        records.map((one) => one.runUntil),
+        records.map((one) => one.ended),
+      ],
+    )
+    wrote(batch.length)
+  }
+}
+
+async function restoreAliases({ client, uid, archive, wrote }: Restoring): Promise<void> {
+  for await (const batch of recordsOf(archive, 'record-aliases.jsonl')) {
+    const records = batch.map(({ record }) => record)
+    await client.query(
+      `insert into record_aliases (user_id, account_id, dedupe_key, target_key, import_id)
+       select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[])`,
+      [
+        uid,
+        records.map((one) => one.account),
+        records.map((one) => one.dedupeKey),
+        records.map((one) => one.target),
+        records.map((one) => one.import),
+      ],
+    )
+    wrote(batch.length)
+  }
+}

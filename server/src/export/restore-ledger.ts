@@ -1,0 +1,279 @@
+/** Accounts, what was traded, imports, fills, cash events and corrections of an archive. */
+import { LIMITS, type RestoreResult } from '@roundtrip/contract'
+import { accountId } from '@roundtrip/core/base'
+import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
+import { positionKey } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { fingerprint } from '../ledger/begin-import.ts'
+import { copyRows, saveInstruments } from '../ledger/copy-rows.ts'
+import type { Touched } from '../ledger/touched.ts'
+import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
+import { cashLine, fillLine } from './ledger-lines.ts'
+import type { RecordOf } from './record-shapes.ts'
+import type { Restoring } from './restore.ts'
+
+export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
+
+/** Records keep their ids, so trades have the ids that they had; `touched` hears of every row. */
+export async function restoreLedger(parts: Restoring, touched: Touched): Promise<RestoredLedger> {
+  const accounts = await restoreAccounts(parts)
+  const imports = await restoreImports(parts, accounts)
+  const instruments = await restoreInstruments(parts)
+  const known: Known = { accounts, imports, instruments, touched }
+  const fills = await restoreRows(parts, known, 'fills.jsonl')
+  const cashEvents = await restoreRows(parts, known, 'cash-events.jsonl')
+  await restoreRepeats(parts)
+  await noteTotals(parts)
+  const corrections = await restoreCorrections(parts, known)
+  return { accounts: accounts.size, imports: imports.size, fills, cashEvents, corrections }
+}
+
+type Known = {
+  readonly accounts: ReadonlySet<string>
+  readonly imports: ReadonlySet<string>
+  readonly instruments: ReadonlyMap<string, string>
+  readonly touched: Touched
+}
+
+async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Promise<ReadonlySet<string>> {
+  const found = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
+  for (const { record } of found) {
+    await client.query(
+      `insert into accounts (user_id, id, venue, market, name, start_balance, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [uid, record.id, record.venue, record.market, record.name, record.startBalance, record.createdAt],
+    )
+  }
+  wrote(found.length)
+  return new Set(found.map(({ record }) => record.id))
+}
+
+/** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
+const STATES = { uploading: 'cancelled', committing: 'cancelled' } as const
+
+async function restoreImports(parts: Restoring, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const { client, uid, archive, wrote } = parts
+  const connected = new Map<string, string>()
+  for (const { record } of await allRecords(archive, 'connections.jsonl', LIMITS.connections)) {
+    connected.set(record.import, record.id)
+  }
+  const ids = new Set<string>()
+  for await (const batch of recordsOf(archive, 'imports.jsonl')) {
+    for (const { record, line } of batch) {
+      if (!accounts.has(record.account)) throw badRecord('imports.jsonl', line, 'its account is missing.')
+      ids.add(record.id)
+      const totals = totalsOf(record)
+      const connection = connected.get(record.id)
+      await client.query(
+        `insert into imports (user_id, id, account_id, source, state, files, fingerprint, fills, cash_events,
+           fills_added, fills_known, cash_events_added, cash_events_known, rows_refused, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        [
+          uid,
+          record.id,
+          record.account,
+          record.source ?? (connection === undefined ? 'files' : 'connection'),
+          record.state === 'uploading' || record.state === 'committing' ? STATES[record.state] : record.state,
+          JSON.stringify(record.files),
+          record.fingerprint ??
+            (connection === undefined ? fingerprint({ ...record, ...totals }) : `connection ${connection}`),
+          totals.fills,
+          totals.cashEvents,
+          record.fillsAdded,
+          record.fillsKnown,
+          record.cashEventsAdded,
+          record.cashEventsKnown,
+          record.rowsRefused,
+          record.createdAt,
+        ],
+      )
+    }
+    wrote(batch.length)
+  }
+  return ids
+}
+
+/** The first version did not tell what an import announced; a finished one brought exactly that. */
+function totalsOf(record: RecordOf<'imports.jsonl'>): { readonly fills: number; readonly cashEvents: number } {
+  return {
+    fills: record.fills ?? record.fillsAdded + record.fillsKnown,
+    cashEvents: record.cashEvents ?? record.cashEventsAdded + record.cashEventsKnown,
+  }
+}
+
+async function restoreInstruments({ client, uid, archive, wrote }: Restoring): Promise<ReadonlyMap<string, string>> {
+  const definitions = new Map<string, string>()
+  for await (const batch of recordsOf(archive, 'instruments.jsonl')) {
+    for (const { record, line } of batch) {
+      if (!isDefinition(record)) throw badRecord('instruments.jsonl', line, 'the definition is not valid.')
+      definitions.set(record.id, record.definition)
+    }
+    if (definitions.size > MOST_INSTRUMENTS) throw badRecord('instruments.jsonl', 1, 'there are too many.')
+    wrote(batch.length)
+  }
+  await saveInstruments(client, uid, definitions)
+  return definitions
+}
+
+function isDefinition({ id, definition }: RecordOf<'instruments.jsonl'>): boolean {
+  try {
+    return decodeInstrument(definition).id === id
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+type Rows = 'fills.jsonl' | 'cash-events.jsonl'
+
+/** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
+async function restoreRows(parts: Restoring, known: Known, name: Rows): Promise<number> {
+  let count = 0
+  for await (const batch of recordsOf(parts.archive, name)) {
+    const groups = new Map<string, Placed<RecordOf<Rows>>[]>()
+    for (const placed of batch) {
+      checkPlaces(known, name, placed)
+      const key = `${placed.record.account} ${placed.record.import ?? BY_HAND}`
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [placed])
+      else group.push(placed)
+    }
+    for (const [key, group] of groups) {
+      const [account = '', importId = ''] = key.split(' ')
+      await writeGroup(parts, known, { name, account, importId, group })
+    }
+    count += batch.length
+    parts.wrote(batch.length)
+  }
+  return count
+}
+
+function checkPlaces(known: Known, name: Rows, { record, line }: Placed<RecordOf<Rows>>): void {
+  if (!known.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
+  if (record.import !== null && !known.imports.has(record.import)) throw badRecord(name, line, 'its import is missing.')
+  if (record.instrument !== null && !known.instruments.has(record.instrument)) {
+    throw badRecord(name, line, 'its instrument is missing.')
+  }
+}
+
+type Group = {
+  readonly name: Rows
+  readonly account: string
+  readonly importId: string
+  readonly group: readonly Placed<RecordOf<Rows>>[]
+}
+
+async function writeGroup({ client, uid }: Restoring, known: Known, { name, account, importId, group }: Group) {
+  const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const lines = group
+    .map(({ record }) => ('kind' in record ? cashLine(record, places) : fillLine(record, places)))
+    .join('\n')
+  const isFills = name === 'fills.jsonl'
+  const text: LedgerText = {
+    instruments: ids.map((id) => known.instruments.get(id) ?? ''),
+    fills: isFills ? lines : '',
+    cashEvents: isFills ? '' : lines,
+  }
+  const ledger = decoded(text, { name, account, group })
+  // Written anew, because the bulk writer takes exactly one spelling.
+  const { fills, cashEvents } = encodeLedger(ledger)
+  const [fillLines, cashLines] = [fills.split('\n'), cashEvents.split('\n')]
+  await copyRows(
+    client,
+    { uid, account, importId },
+    {
+      fills: ledger.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
+      cashEvents: ledger.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+    },
+  )
+  known.touched.add(ledger)
+}
+
+/** The same reader as for uploads, so that the ledger never holds what an upload could not bring. */
+function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'importId'>) {
+  try {
+    return decodeLedger(text, accountId(account))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const [, index, what] = /^(?:fill|cash event) (\d+): (.*)$/.exec(error.message) ?? []
+    throw badRecord(name, group[Number(index ?? 1) - 1]?.line ?? 0, what ?? error.message)
+  }
+}
+
+async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promise<void> {
+  for await (const batch of recordsOf(archive, 'import-repeats.jsonl')) {
+    const records = batch.map(({ record }) => record)
+    await client.query(
+      `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
+       select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[])`,
+      [uid, records.map((one) => one.import), records.map((one) => one.account), records.map((one) => one.dedupeKey)],
+    )
+    wrote(batch.length)
+  }
+}
+
+/** What accounts show of their rows without counting them. */
+async function noteTotals({ client, uid }: Restoring): Promise<void> {
+  await client.query(
+    `update accounts as a set fills = f.count, cash_events = c.count, first_time = least(f.first, c.first),
+       last_time = greatest(f.last, c.last)
+     from accounts as b
+     cross join lateral (select count(*)::int, min(time) as first, max(time) as last from fills
+       where user_id = b.user_id and account_id = b.id) as f
+     cross join lateral (select count(*)::int, min(time) as first, max(time) as last from cash_events
+       where user_id = b.user_id and account_id = b.id) as c
+     where a.user_id = $1 and b.user_id = a.user_id and b.id = a.id`,
+    [uid],
+  )
+}
+
+async function restoreCorrections({ client, uid, archive, wrote }: Restoring, known: Known): Promise<number> {
+  const found = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
+  for (const { record, line } of found) {
+    if (!known.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')
+    const key = record.position ?? (await positionOfFill(client, uid, { record, known }))
+    if (key === null || !key.startsWith(`${record.account}|`)) {
+      throw badRecord('corrections.jsonl', line, 'it belongs to no position.')
+    }
+    await client.query(
+      `insert into corrections (user_id, id, account_id, position_key, symbol, kind, trade_id, fills, price, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, $10)`,
+      [
+        uid,
+        record.id,
+        record.account,
+        key,
+        record.symbol,
+        record.kind,
+        record.trade,
+        record.fills,
+        record.price,
+        record.createdAt,
+      ],
+    )
+    known.touched.addAll([key])
+  }
+  wrote(found.length)
+  return found.length
+}
+
+type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: Known }
+
+/** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
+async function positionOfFill(client: Client, uid: string, { record, known }: OfFill): Promise<string | null> {
+  const { rows } = await client.query<{ instrument: string }>(
+    `select instrument_id as instrument from fills
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) limit 1`,
+    [uid, record.account, record.fills],
+  )
+  const named = rows[0] === undefined ? undefined : known.instruments.get(rows[0].instrument)
+  const definition =
+    named ?? [...known.instruments.values()].find((one) => decodeInstrument(one).symbol === record.symbol)
+  if (definition === undefined) return null
+  return positionKey({ account: accountId(record.account), instrument: decodeInstrument(definition) })
+}
+
+/** Fills that were added by hand belong to no import. */
+const BY_HAND = '0'.repeat(32)
+const MOST_INSTRUMENTS = 100_000

@@ -1,0 +1,146 @@
+/** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  AppError,
+  LIMITS,
+  RESTORE_REASONS,
+  type RestoreProgress,
+  type RestoreReason,
+  type RestoreResult,
+} from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import { type Context, Hono } from 'hono'
+import type { AuthPort } from '../auth/port.ts'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import { ownerOf } from '../http/owner.ts'
+import { errorResponse } from '../http/callable.ts'
+import type { Log } from '../http/log.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
+
+export type RestoreParts = {
+  readonly auth: AuthPort
+  readonly pool: Pool
+  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  /** Where archives lie while they are read. */
+  readonly uploads: string
+  readonly log: Log
+}
+
+export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestId: string } }> {
+  const routes = new Hono<{ Variables: { requestId: string } }>()
+  const running = new Set<Uid>()
+  removeLeftOvers(parts.uploads)
+  routes.post('/v1/:uid/restore', async (c) => {
+    const uid = await ownerOf(c, parts.auth, ['import'])
+    if (running.has(uid) || running.size >= MOST_AT_ONCE) {
+      throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
+    }
+    running.add(uid)
+    const path = join(parts.uploads, `${crypto.randomUUID()}.zip`)
+    const end = async (): Promise<void> => {
+      running.delete(uid)
+      await rm(path, { force: true })
+    }
+    try {
+      await checkPlace(parts, uid)
+      await receive(c.req.raw, path)
+    } catch (error) {
+      await end()
+      throw error
+    }
+    const work = (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
+      parts.workers.run('restore', { uid, path }, tell).catch(declare).finally(end)
+    const streams = c.req.header('accept')?.includes(STREAM) === true
+    return streams ? progressOf(c, parts.log, work) : c.json(await work())
+  })
+  return routes
+}
+
+/** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
+async function checkPlace({ pool, demo }: RestoreParts, uid: Uid): Promise<void> {
+  if (await demo.isDemo(uid)) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
+  const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
+  if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
+}
+
+async function receive(request: Request, path: string): Promise<void> {
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.archiveBytes) throw tooLarge()
+  if (request.body === null) throw refusal('damaged-archive', 'The body of the request is the archive; there was none.')
+  let bytes = 0
+  const counted = new Transform({
+    transform: (piece: Buffer, _encoding, next) => {
+      bytes += piece.byteLength
+      if (bytes > LIMITS.archiveBytes) next(tooLarge())
+      else next(null, piece)
+    },
+  })
+  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+}
+
+/** One line of JSON for every progress, and one for the end; a status has been sent by then. */
+function progressOf(
+  c: Context<{ Variables: { requestId: string } }>,
+  log: Log,
+  work: (tell: (progress: RestoreProgress) => void) => Promise<RestoreResult>,
+): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      const send = (line: object): void => {
+        try {
+          controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+        } catch {
+          // Whoever asked has gone; what was begun is brought to its end.
+        }
+      }
+      try {
+        send({ result: await work((progress) => send({ progress })) })
+      } catch (error) {
+        send((await errorResponse(error, { requestId: c.get('requestId'), log }).json()) as object)
+      }
+      try {
+        controller.close()
+      } catch {
+        // The same.
+      }
+    },
+  })
+  return new Response(body, { headers: { 'content-type': STREAM, 'x-accel-buffering': 'no' } })
+}
+
+function declare(error: unknown): never {
+  if (!(error instanceof Refusal) || !Object.hasOwn(RESTORE_REASONS, error.reason)) throw error
+  const [, file, line] = /^([a-z-]+\.jsonl), line (\d+):/.exec(error.message) ?? []
+  throw refusal(error.reason as RestoreReason, error.message, file === undefined ? {} : { file, line: Number(line) })
+}
+
+function refusal(reason: RestoreReason, message: string, details: object = {}): AppError {
+  return new AppError({ code: RESTORE_REASONS[reason], reason, message, details })
+}
+
+function tooLarge(): AppError {
+  return refusal('archive-too-large', `An archive has at most ${LIMITS.archiveBytes} bytes.`)
+}
+
+/** Archives of a process that was killed. Those of another process that still runs are younger. */
+function removeLeftOvers(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (statSync(path).mtimeMs < Date.now() - LEFT_OVER_MS) rmSync(path, { force: true })
+  }
+}
+
+const STREAM = 'application/x-ndjson'
+const MOST_AT_ONCE = 2
+const LEFT_OVER_MS = 6 * 60 * 60_000

@@ -1,0 +1,204 @@
+/** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
+import type { RestoreResult } from '@roundtrip/contract'
+import { analyse } from '@roundtrip/core/reports'
+import { strFromU8, strToU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
+import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import {
+  changed,
+  exported,
+  type Filled,
+  filesOf,
+  fillJournal,
+  idsOf,
+  manifestOf,
+  must,
+  restoreInto,
+} from './journal.testing.ts'
+
+let exchange: FakeExchange
+let server: RunningServer
+let owner: TestUser
+let archive: Buffer
+let filled: Filled
+
+const DAY_MS = 86_400_000
+const BYBIT = { exchange: 'bybit', seed: 3, fills: 60 } as const
+let fake: ReturnType<FakeExchange['addAccount']>
+
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+  const now = Date.now()
+  fake = exchange.addAccount(makeAccount({ ...BYBIT, from: now - 20 * DAY_MS, to: now - DAY_MS }))
+  server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
+  owner = await signUp(server.url)
+  filled = await fillJournal(owner, fake)
+  archive = await exported(owner)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await exchange.close()
+})
+
+const REPORT = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null } as const
+
+describe('a whole journal', () => {
+  let other: TestUser
+  let result: RestoreResult
+
+  beforeAll(async () => {
+    other = await signUp(server.url)
+    const response = await must(await restoreInto(other, archive))
+    result = (await response.json()) as RestoreResult
+  }, 60_000)
+
+  test('says what came, and leaves the same archive', async () => {
+    expect(result).toMatchObject({
+      accounts: 2,
+      imports: 3,
+      corrections: 3,
+      connections: 1,
+      candleSets: 1,
+      documents: 4,
+      pictures: 1,
+    })
+    expect(result.fills).toBe(552 + fake.fills.length)
+    const [before, after] = [filesOf(archive), filesOf(await exported(other))]
+    expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
+    for (const [name, bytes] of Object.entries(before)) {
+      if (name !== 'manifest.json')
+        expect([name, strFromU8(after[name] ?? new Uint8Array())]).toEqual([name, strFromU8(bytes)])
+    }
+    expect(manifestOf(after).files).toEqual(manifestOf(before).files)
+    expect(manifestOf(after).uid).toBe(other.uid)
+  })
+
+  test('the same trades with the same ids, and the same report to the last digit', async () => {
+    const [before, after] = [await columnsOfUser(owner), await columnsOfUser(other)]
+    expect(idsOf(after)).toEqual(idsOf(before))
+    expect(after).toEqual(before)
+    const all = Uint32Array.from({ length: before.count }, (_, row) => row)
+    expect(analyse(after, all, REPORT)).toEqual(analyse(before, all, REPORT))
+    expect(before.currency).toBe('EUR')
+    const state = ['listCorrections', 'listAccounts', 'listImports', 'listCandleSets', 'getLedgerHealth'] as const
+    for (const name of state) {
+      const [theirs, ours] = [await other.call(name, {}), await owner.call(name, {})]
+      expect({ ...theirs, ledgerVersion: 0 }).toEqual({ ...ours, ledgerVersion: 0 })
+    }
+  })
+
+  test('notes hang on their trades, pictures are shown, earlier versions are there', async () => {
+    expect(idsOf(await columnsOfUser(other))).toContain(filled.notedTrade)
+    const path = `/db/v1/users/${other.uid}/annotations/${filled.notedTrade}`
+    expect(await (await other.fetch(path)).json()).toMatchObject({ data: { note: 'Second thought', risk: '12.5' } })
+    expect(await (await other.fetch(`${path}/earlier`)).json()).toMatchObject({
+      versions: [{ data: { note: 'First thought' } }],
+    })
+    const [picture] = await query(server, 'select id from pictures where user_id = $1', [other.uid])
+    const shown = await other.fetch(
+      `/db/v1/pictures/${other.uid}/${String(picture?.['id']).replaceAll('-', '')}?size=small`,
+    )
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  test('a connection waits for its key, and then goes on where it stopped', async () => {
+    const waiting = await connectionNow(other, filled.connection)
+    expect(waiting).toMatchObject({ state: 'stopped', trouble: { reason: 'key-missing' }, fills: fake.fills.length })
+    expect((await other.ask('liveAccount', { id: filled.connection })).status).toBe(400)
+    await other.call('syncNow', { id: filled.connection })
+    await until(other, filled.connection, ({ state }) => state === 'stopped')
+    exchange.grow(fake, 4)
+    await other.call('replaceKey', { id: filled.connection, credentials: credentialsFor(fake), confirmed: true })
+    const fresh = await until(
+      other,
+      filled.connection,
+      ({ state, lastSync }) => state === 'fresh' && lastSync !== waiting?.lastSync,
+    )
+    expect(fresh.fills).toBe(fake.fills.length)
+    await owner.call('syncNow', { id: filled.connection })
+    await until(owner, filled.connection, ({ state, fills }) => state === 'fresh' && fills === fake.fills.length)
+    expect(await ledgerRows(server, other.uid)).toEqual(await ledgerRows(server, owner.uid))
+  }, 60_000)
+
+  test('a second time it is refused, and the answer says what to do', async () => {
+    const again = await restoreInto(other, archive)
+    expect([again.status, await again.json()]).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining('new account'), details: { reason: 'journal-not-empty' } } },
+    ])
+    const stranger = await signUp(server.url)
+    expect((await stranger.fetch(`/ledger/v1/${other.uid}/restore`, { method: 'POST', body: 'x' })).status).toBe(403)
+    expect((await fetch(`${server.url}/ledger/v1/${other.uid}/restore`, { method: 'POST', body: 'x' })).status).toBe(
+      401,
+    )
+  })
+})
+
+test('an archive of the first format is restored too: the connection is read anew, with no doubles', async () => {
+  const later = ['import-repeats.jsonl', 'record-aliases.jsonl', 'sync-streams.jsonl', 'README.txt']
+  const first = changed(
+    archive,
+    (files) => {
+      for (const name of Object.keys(files)) if (later.includes(name) || name.endsWith('.csv')) delete files[name]
+      const without = (name: string, fields: readonly string[]): void => {
+        const lines = strFromU8(files[name] ?? new Uint8Array())
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) =>
+            JSON.stringify({
+              ...(JSON.parse(line) as object),
+              ...Object.fromEntries(fields.map((field) => [field, undefined])),
+            }),
+          )
+        files[name] = strToU8(lines.map((line) => `${line}\n`).join(''))
+      }
+      without('imports.jsonl', ['source', 'fingerprint', 'fills', 'cashEvents'])
+      without('connections.jsonl', ['owner'])
+      without('corrections.jsonl', ['position'])
+    },
+    { formatVersion: 1 },
+  )
+  const user = await signUp(server.url)
+  await must(await restoreInto(user, first))
+  const before = await ledgerRows(server, user.uid)
+  await user.call('replaceKey', { id: filled.connection, credentials: credentialsFor(fake), confirmed: true })
+  await until(user, filled.connection, ({ state }) => state === 'fresh')
+  const after = await ledgerRows(server, user.uid)
+  expect(new Set(after.fills.map((row) => row['dedupe_key'])).size).toBe(after.fills.length)
+  expect(after.fills).toEqual(expect.arrayContaining(before.fills))
+  // Files that were imported before are still known as such.
+  const { accounts } = await user.call<{ accounts: { id: string; name: string }[] }>('listAccounts', {})
+  const account = accounts.find(({ name }) => name.startsWith('Zwei'))?.id ?? ''
+  expect((await importFills(user, account, someFills(400))).state).toBe('done')
+}, 60_000)
+
+test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', async () => {
+  const mine = await startServer()
+  const rich = await signUp(mine.url)
+  await importFills(rich, await newAccount(rich), someFills(40_000))
+  const large = await exported(rich)
+  const user = await signUp(mine.url)
+  const asked = restoreInto(user, large).catch(() => null)
+  await eventually('records are being written', async () => {
+    const [row] = await query(mine, `select count(*)::int as n from pg_stat_progress_copy`).catch(() => [{ n: 0 }])
+    const [locks] = await query(
+      mine,
+      `select count(*)::int as n from pg_locks where relation = 'fills'::regclass and mode = 'RowExclusiveLock'`,
+    )
+    return Number(row?.['n']) + Number(locks?.['n']) > 0 ? true : null
+  })
+  mine.kill('SIGKILL')
+  await mine.exited
+  await asked
+  const again = await startServer({ dataDir: mine.dataDir })
+  const back = await signIn(again.url, user.email)
+  expect(await back.call('listAccounts', {})).toMatchObject({ accounts: [] })
+  const response = await must(await restoreInto(back, large))
+  expect(await response.json()).toMatchObject({ fills: 40_000, trades: 20_000 })
+  await again.stop()
+}, 120_000)

@@ -1,0 +1,106 @@
+/** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
+import type { RestoreProgress, RestoreResult } from '@roundtrip/contract'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
+import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import { rebuildPositions } from '../ledger/rebuild.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { createTouched } from '../ledger/touched.ts'
+import { type Archive, openArchive } from './open-archive.ts'
+import { restoreCandles } from './restore-candles.ts'
+import { restoreConnections } from './restore-connections.ts'
+import { restoreDocuments } from './restore-documents.ts'
+import { restoreLedger } from './restore-ledger.ts'
+import { restorePictures } from './restore-pictures.ts'
+
+type Input = LedgerTasks['restore']['input']
+
+/** What each part of a restoration gets. `wrote` is called for every batch of records that is in. */
+export type Restoring = {
+  readonly client: Client
+  readonly uid: string
+  readonly archive: Archive
+  readonly wrote: (records: number) => void
+}
+
+export async function restore(
+  pool: Pool,
+  { uid, path }: Input,
+  tell: (progress: RestoreProgress) => void,
+): Promise<RestoreResult> {
+  const archive = await openArchive(path, (done, of) => tell({ stage: 'checking', done, of }))
+  const of = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
+  let done = 0
+  const wrote = (records: number): void => {
+    done += records
+    tell({ stage: 'writing', done: Math.min(done, of), of })
+  }
+  try {
+    return await transaction(pool, async (client) => {
+      await lockLedger(client, uid)
+      await lockDocuments(client, uid)
+      if (!(await isEmptyJournal(client, uid))) throw new Refusal('journal-not-empty', NOT_EMPTY)
+      const touched = createTouched()
+      const parts: Restoring = { client, uid, archive, wrote }
+      // Before the trades are built, since the reporting currency is a setting.
+      const documents = await restoreDocuments(parts)
+      const ledger = await restoreLedger(parts, touched)
+      const connections = await restoreConnections(parts)
+      const candleSets = await restoreCandles(parts)
+      const pictures = await restorePictures(parts)
+      tell({ stage: 'building', done: 0, of: touched.keys.size })
+      await rebuildPositions(client, { uid, touched })
+      await client.query('select pg_notify($1, $2)', ['documents', uid])
+      const { rows } = await client.query<{ trades: number }>(
+        'select coalesce(sum(trades), 0)::int as trades from positions where user_id = $1',
+        [uid],
+      )
+      return {
+        ...ledger,
+        trades: rows[0]?.trades ?? 0,
+        connections,
+        candleSets,
+        documents,
+        pictures,
+        ledgerVersion: await nextLedgerVersion(client, uid),
+      }
+    })
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+/** Nothing but settings, which come with using the product at all and are replaced. */
+export async function isEmptyJournal(client: Pick<Client, 'query'>, uid: string): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select not exists (select from accounts where user_id = $1)
+       and not exists (select from documents where user_id = $1 and not deleted and collection <> 'settings')
+       and not exists (select from candle_sets where user_id = $1) as empty`,
+    [uid],
+  )
+  return rows[0]?.empty === true
+}
+
+export const NOT_EMPTY =
+  'This journal holds something already. Restore into a new account, or remove its accounts, notes and labels first.'
+
+/** Whoever writes documents meanwhile waits, and then finds those of the archive. */
+async function lockDocuments(client: Client, uid: string): Promise<void> {
+  await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
+  await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
+}
+
+function isRecord(name: string): boolean {
+  return name.endsWith('.jsonl')
+}
+
+/** What only the database notices: the same record twice, or a figure beyond what a column holds. */
+function explained(error: unknown): unknown {
+  const { code, table } = error as { readonly code?: string; readonly table?: string }
+  if (code === '23505') return new Refusal('bad-archive-record', `The archive holds the same record of ${table} twice.`)
+  if (code === '23503')
+    return new Refusal('bad-archive-record', `A record of ${table} belongs to something that is missing.`)
+  if (code?.startsWith('22') === true)
+    return new Refusal('bad-archive-record', 'The archive holds a figure that cannot be kept.')
+  return error
+}

@@ -1,0 +1,39 @@
+/** Access tokens for scripts. */
+import { createToken, LIMITS, listTokens, revokeToken } from '@roundtrip/contract'
+import { makeToken, removeToken, tokensOf } from '../auth/access-tokens.ts'
+import type { AuthPort } from '../auth/port.ts'
+import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { declared } from './declared.ts'
+
+export type TokenParts = {
+  readonly pool: Pool
+  readonly auth: Pick<AuthPort, 'confirmOwner' | 'tellOfToken'>
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly now: () => number
+}
+
+export function tokenFunctions({ pool, auth, demo, now }: TokenParts): Served[] {
+  return [
+    serve(listTokens, async ({ uid }) => ({ tokens: await tokensOf(pool, uid) })),
+    serve(createToken, async (caller, { password, ...fresh }) => {
+      const { uid } = caller
+      if (await demo.isDemo(uid)) throw failure(createToken, 'not-in-demo')
+      const latest = now() + LIMITS.tokenDays * DAY_MS
+      if (fresh.expires !== null && (fresh.expires <= now() || fresh.expires > latest)) {
+        throw failure(createToken, 'bad-expiry')
+      }
+      await auth.confirmOwner({ ...caller, password })
+      const made = await declared(createToken, () => makeToken(pool, uid, fresh))
+      await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes.join(' and ') })
+      return made
+    }),
+    serve(revokeToken, async ({ uid }, { id }) => {
+      if (!(await removeToken(pool, uid, id))) throw failure(revokeToken, 'no-token')
+      return {}
+    }),
+  ]
+}
+
+const DAY_MS = 86_400_000

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { downloadExport } from '../../data/export.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { RestoreData } from './RestoreData.tsx'
+import styles from './Settings.module.css'
+
+/** Everything out, and everything in again. */
+export function DataCard() {
+  const { uid, demo } = useUser()
+  const [busy, setBusy] = useState(false)
+  const start = (): void => {
+    setBusy(true)
+    downloadExport(uid)
+      .catch((error: unknown) => notify.error(sentenceOf(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Card title="Your data">
+      <section className={styles.part} aria-labelledby="export">
+        <h3 id="export">Export</h3>
+        <p className={styles.soft}>
+          One ZIP with everything: trades, fills, cash events and journal as CSV for a spreadsheet, and all of it with
+          your pictures in a form that can be restored. Keys of exchanges stay here.
+        </p>
+        <Button busy={busy} onClick={start}>
+          Export everything
+        </Button>
+      </section>
+      <section className={styles.part} aria-labelledby="restore">
+        <h3 id="restore">Restore</h3>
+        {demo ? (
+          <p className={styles.soft}>A demo takes no archive. Sign up, and restore it into your own empty journal.</p>
+        ) : (
+          <RestoreData />
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+type Props = { readonly text: string; readonly onSaved: () => void }
+
+/** The token itself. Shown this once: the server keeps only what it takes to know it again. */
+export function TokenText({ text, onSaved }: Props) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => notify.success('Token copied.'),
+      () => notify.error('The browser did not allow copying. Select the token and copy it.'),
+    )
+  }
+  return (
+    <section ref={place} className={`${styles.steps} ${styles.after}`} aria-label="The new token" tabIndex={-1}>
+      <div>
+        <p>
+          <b>Copy it now. It is not shown again.</b>
+        </p>
+        <code className={styles.secret}>{text}</code>
+        <p className={styles.soft}>
+          Keep it where only your script can read it. Whoever has it can do what you allowed, until you revoke it.
+        </p>
+      </div>
+      <div className={styles.row}>
+        <Button onClick={copy}>Copy</Button>
+        <Button look="primary" onClick={onSaved}>
+          I saved it
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AccessToken } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useNow } from '../../data/clock.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useRevokeToken, useTokens } from '../../data/tokens.ts'
+import { count } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { NewToken } from './NewToken.tsx'
+import styles from './Settings.module.css'
+import { TokenText } from './TokenText.tsx'
+
+/** What scripts may come in with. */
+export function TokensCard() {
+  const { demo } = useUser()
+  const tokens = useTokens()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const idle = !demo && !making && made === null
+  return (
+    <Card
+      title="Access tokens"
+      hint={tokens.data === undefined || demo ? undefined : count(tokens.data.length)}
+      actions={idle ? <Button onClick={() => setMaking(true)}>New token</Button> : undefined}
+    >
+      <p className={styles.soft}>
+        {demo
+          ? 'A demo has no access tokens. Sign up to let scripts into a journal of your own.'
+          : 'With a token a script reads your journal or brings files in, without your password. It can delete nothing, and never reaches your keys.'}
+      </p>
+      {making ? (
+        <NewToken
+          onMade={(text) => {
+            setMade(text)
+            setMaking(false)
+          }}
+          onCancel={() => setMaking(false)}
+        />
+      ) : null}
+      {made === null ? null : <TokenText text={made} onSaved={() => setMade(null)} />}
+      {tokens.isError ? <p className={styles.soft}>{sentenceOf(tokens.error)}</p> : null}
+      <ul className={`${styles.items} ${styles.after}`}>
+        {(tokens.data ?? []).map((token) => (
+          <Token key={token.id} token={token} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Token({ token }: { readonly token: AccessToken }) {
+  const { times } = useFormats()
+  const revoke = useRevokeToken()
+  const now = useNow()
+  const ask = (): void =>
+    openModal('confirmAction', {
+      title: 'Revoke access token',
+      text: `Scripts that use “${token.name}” are locked out at once. This cannot be undone, but you can make a new token.`,
+      act: 'Revoke token',
+      run: async () => {
+        await revoke.mutateAsync(token.id)
+        notify.success('Token revoked.')
+      },
+    })
+  const over = token.expires !== null && token.expires <= now
+  const expiry =
+    token.expires === null ? 'never expires' : `${over ? 'expired' : 'expires'} ${times.date(token.expires)}`
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.row}>
+          <b>{token.name}</b>
+          {token.scopes.map((scope) => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+          {over ? <Tag>expired</Tag> : null}
+        </div>
+        <p className={styles.soft}>
+          …{token.hint} · {used(token, times.moment(token.lastUsed))} · {expiry}
+        </p>
+      </div>
+      <Button aria-label={`Revoke ${token.name}`} onClick={ask}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+function used({ lastUsed, lastAddress }: AccessToken, moment: string): string {
+  if (lastUsed === null) return 'not used yet'
+  return `last used ${moment}${lastAddress === null ? '' : ` from ${lastAddress}`}`
+}
