@@ -15,6 +15,7 @@ import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
 import type { Log } from './log.ts'
+import { openApi } from './openapi.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -66,6 +67,7 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
     return parts.demo.open(c.req.raw)
   })
   app.route('/api/auth', authRoutes(parts))
+  app.get('/api/openapi.json', (c) => c.json(openApi()))
   app.all('/api/*', () => unknown())
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }
