@@ -43,12 +43,16 @@ async function dev() {
   await serve({ ...STAND_INS, ...process.env, ROUNDTRIP_MODE: 'dev' }, end)
 }
 
-/** Stand-ins for an identity provider and for exchanges; what is set in the environment wins. */
+/** Stand-ins for an identity provider, exchanges and a payment provider; what is set in the environment wins. */
 const STAND_INS = {
   EXCHANGE_GATEWAY: 'http://127.0.0.1:8081/?target=',
   OIDC_ISSUER: 'http://localhost:9098',
   OIDC_CLIENT_ID: 'roundtrip',
   OIDC_NAME: 'Test Identity',
+  STRIPE_GATEWAY: 'http://127.0.0.1:8082',
+  STRIPE_SECRET_KEY: 'sk_test_standin',
+  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+  PLANS: 'fakes/payments/plans.json',
 }
 
 function check() {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import type { Prerendered, prerender } from './src/app/prerender.tsx'
+import type { FIGURES } from './src/screens/landing/sample/figures.ts'
 
 const root = import.meta.dirname
 const router = resolve(root, '../node_modules/react-router/dist/production')
@@ -32,12 +34,14 @@ const conditions = ['source', 'module', 'browser', 'development|production']
 function publicPages(): Plugin {
   let styles: readonly string[] = []
   let next: readonly string[] = []
+  let font: string | undefined
   return {
     name: 'roundtrip:public-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       const pages = this.getModuleInfo(resolve(root, 'src/app/public-pages.ts'))?.dynamicallyImportedIds ?? []
       styles = stylesOf(bundle, new Set(pages))
+      font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
       // Where a visitor goes after logging in; loaded while they type.
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
       next = entry === undefined ? [] : [`<link rel="prefetch" as="script" href="/${entry.fileName}" />`]
@@ -47,19 +51,28 @@ function publicPages(): Plugin {
       const script = await buildScript()
       const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
       const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
-      const head = styles.map((file) => `<link rel="stylesheet" href="/${file}" />`)
+      const head = [
+        ...(font === undefined
+          ? []
+          : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]),
+        `<link rel="stylesheet" href="/${joinStyles(styles)}" />`,
+      ]
       head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
-      for (const { path, title, body } of await renderPages()) {
-        const page = own.join([title, ...head].join('\n    '))
+      const { pages, sitemap, applicationPaths } = await renderPages()
+      const ownWithout = own.map((part) => part.replaceAll(/\s*<meta name="robots".*?>/g, ''))
+      for (const page of pages) {
+        const text = ownWithout.join([...page.head, ...head].join('\n    '))
         writePage(
-          path,
-          page.replace('<div id="root"></div>', () => body),
+          page.path,
+          text.replace('<div id="root"></div>', () => page.body),
         )
       }
       const auth = await buildAuth()
       for (const path of AUTH_PAGES) {
         writePage(path, own.join(['<title>Roundtrip</title>', ...auth, ...next].join('\n    ')))
       }
+      writeFileSync(join(root, 'dist/sitemap.xml'), sitemap)
+      writeFileSync(join(root, 'dist/pages/application.json'), JSON.stringify(applicationPaths))
       // A running server reads the folder again when this file changes.
       utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
     },
@@ -81,6 +94,19 @@ function stylesOf(bundle: Rolldown.OutputBundle, screens: ReadonlySet<string>): 
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
   for (const chunk of chunks) if (screens.has(chunk.facadeModuleId ?? '')) visit(chunk.fileName)
   return [...files]
+}
+
+/**
+ * One file of them all: a visitor waits for one answer, and the next page needs none. A typeface that comes late would
+ * move the text under the eyes of the reader, so on these pages it is taken when it is there, and else on the next one.
+ */
+function joinStyles(files: readonly string[]): string {
+  const all = files.map((file) => readFileSync(join(root, 'dist', file), 'utf8').trim()).join('\n')
+  const text = all.replaceAll(/font-display:\s*swap/g, 'font-display:optional')
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const name = `assets/public-${hash}.css`
+  writeFileSync(join(root, 'dist', name), text)
+  return name
 }
 
 /** One file, apart from the chunks of the application, so that neither waits for parts of the other. */
@@ -128,16 +154,39 @@ function writePage(path: string, text: string): void {
   writeFileSync(file, text)
 }
 
-async function renderPages(): Promise<readonly Prerendered[]> {
-  const outDir = resolve(root, '../.build/prerender')
+async function renderPages(): Promise<Prerendered> {
+  const module = await run<{ readonly prerender: typeof prerender }>('src/app/prerender.tsx', 'prerender')
+  return module.prerender()
+}
+
+/** Builds a module for Node and runs it. */
+async function run<T>(input: string, name: string): Promise<T> {
+  const outDir = resolve(root, '../.build', name)
   const output = await built({
     plugins: [react()],
     ssr: { noExternal: true },
-    build: { ssr: resolve(root, 'src/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: resolve(root, input), outDir, emptyOutDir: true, copyPublicDir: false },
   })
-  const module: { prerender: typeof prerender } = await import(pathToFileURL(join(outDir, output[0].fileName)).href)
-  return module.prerender()
+  return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as T
 }
+
+/**
+ * Computes the figures of the start while building, and puts the answer in the place of the program: whoever sees the
+ * start inside of the application loads neither the readers of files nor the engine for it.
+ */
+function figuresOfTheStart(): Plugin {
+  return {
+    name: 'roundtrip:figures-of-the-start',
+    apply: 'build',
+    async load(id) {
+      if (id !== resolve(root, FIGURES_FILE)) return null
+      const module = await run<{ readonly FIGURES: typeof FIGURES }>(FIGURES_FILE, 'figures')
+      return `export const FIGURES = JSON.parse(${JSON.stringify(JSON.stringify(module.FIGURES))})`
+    },
+  }
+}
+
+const FIGURES_FILE = 'src/screens/landing/sample/figures.ts'
 
 async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {
@@ -153,7 +202,7 @@ async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['out
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), publicPages()],
+  plugins: [react(), figuresOfTheStart(), publicPages()],
   resolve: {
     conditions,
     alias: command === 'build' ? productionRouter : [],

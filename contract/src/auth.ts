@@ -1,7 +1,7 @@
 /** What a browser may ask the accounts service: paths below `/api/auth`, their bodies and their answers. */
 import * as z from 'zod/mini'
+import { emailText as email } from './text.ts'
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** Only bounded here; what makes a good password is the policy of the server. */
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
 /** Opaque, from a link in a mail. */
@@ -163,6 +163,7 @@ export const AUTH_REASONS = {
   'auth/user-disabled': 'permission-denied',
   'auth/user-token-expired': 'unauthenticated',
   'auth/wrong-origin': 'permission-denied',
+  'auth/payment-unreachable': 'unavailable',
   'auth/network-request-failed': 'unavailable',
   'auth/internal-error': 'internal',
 } as const

@@ -10,7 +10,15 @@ export type { Label } from './documents/labels.ts'
 export type { MissedTrade } from './documents/missed.ts'
 export { isPeriod, type Review } from './documents/reviews.ts'
 export { RULE_KINDS, type Rule } from './documents/rules.ts'
-export type { Settings } from './documents/settings.ts'
+export {
+  DATE_STYLES,
+  type DateStyle,
+  HOUR_STYLES,
+  type HourStyle,
+  NUMBER_STYLES,
+  type NumberStyle,
+  type Settings,
+} from './documents/settings.ts'
 export type { Template } from './documents/templates.ts'
 export type { FieldValues, Pictures } from './documents/told.ts'
 export type { SavedView } from './documents/views.ts'
@@ -18,12 +26,20 @@ export * from './errors.ts'
 export * from './exchanges.ts'
 export * from './functions/accounts.ts'
 export * from './functions/connections.ts'
+export * from './functions/contact.ts'
 export * from './functions/corrections.ts'
 export * from './functions/candles.ts'
 export * from './functions/imports.ts'
 export * from './functions/manual.ts'
+export * from './functions/plans.ts'
+export * from './functions/notices.ts'
+export * from './functions/trades.ts'
+export * from './limits.ts'
+export * from './message-fields.ts'
+export * from './plans.ts'
 export * from './functions/tokens.ts'
 export * from './functions/trades.ts'
 export * from './limits.ts'
 export * from './restore.ts'
 export * from './text.ts'
+export * from './trouble-words.ts'

@@ -78,6 +78,12 @@ export const LIMITS = {
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */
   secret: 4_000,
+  /** Characters of the subject of a message to whoever runs the server. */
+  messageSubject: 150,
+  /** Characters of such a message. */
+  message: 5_000,
+  /** Bytes of the form in which it comes. */
+  messageBytes: 40_000,
   /** Live streams of one user on one server process. */
   streams: 20,
   /** Writes of one commit. */

@@ -1,6 +1,7 @@
 /** The only reader of the environment. Every setting is data, so that the table in the README is generated from it. */
 import { resolve } from 'node:path'
 import { type MasterKey, parseKeys } from './keys/key-ring.ts'
+import { type PlansFile, readPlansFile } from './payments/plans-file.ts'
 
 export const SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
@@ -22,6 +23,22 @@ export const SETTINGS = [
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
   { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
   { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
+  {
+    name: 'CONTACT_TO',
+    default: '',
+    meaning:
+      'Mail address that gets what visitors write on the contact page; needs SMTP_URL, except on your own machine.',
+  },
+  {
+    name: 'OPERATOR',
+    default: '',
+    meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
+  },
+  {
+    name: 'BOUNCE_TOKEN',
+    default: '',
+    meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
+  },
   { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
   { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
   { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
@@ -43,6 +60,18 @@ export const SETTINGS = [
     name: 'EXCHANGE_PACE',
     default: '1',
     meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    default: '',
+    meaning: 'Takes payments with Stripe; needs the next two. Else all is free.',
+  },
+  { name: 'STRIPE_WEBHOOK_SECRET', default: '', meaning: 'Secret of the webhook to /api/payments/webhook.' },
+  { name: 'PLANS', default: '', meaning: 'JSON file with the plans that are sold, and what each allows.' },
+  {
+    name: 'STRIPE_GATEWAY',
+    default: '',
+    meaning: 'Asked instead of Stripe, on this machine only, with a test key: http://127.0.0.1:8082.',
   },
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
@@ -70,12 +99,29 @@ export type Config = {
   readonly signUp: 'open' | 'closed'
   /** Null = mails are kept, and shown on a page where the server is a local one. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null = nobody reads what visitors write. */
+  readonly contactTo: string | null
+  readonly operator: string | null
+  /** Null = nobody reports bounces. */
+  readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is asked for. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
   /** Of a gateway alone: exchanges themselves are asked at the pace that they allow. */
   readonly exchangePace: number
+  /** Null = no payments, and nothing is limited. */
+  readonly payments: PaymentConfig | null
+}
+
+export type PaymentConfig = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly plans: PlansFile
+  /** No real money moves. */
+  readonly mode: 'test' | 'live'
+  /** A stand-in on this machine; null = Stripe. */
+  readonly gateway: string | null
 }
 
 /** An OpenID Connect issuer that vouches for users. */
@@ -112,10 +158,14 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
     smtp: smtp(text),
+    contactTo: contactTo(text('CONTACT_TO')),
+    operator: operator(text('OPERATOR')),
+    bounceToken: bounceToken(text('BOUNCE_TOKEN')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
     exchangePace: integer('EXCHANGE_PACE', text('EXCHANGE_PACE'), { least: 1, most: 1_000 }),
+    payments: payments(text),
   }
 }
 
@@ -137,6 +187,27 @@ function smtp(text: Text): Config['smtp'] {
     throw new ConfigError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
   }
   return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function contactTo(value: string): string | null {
+  if (value === '') return null
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) {
+    throw new ConfigError('CONTACT_TO must be one mail address, such as support@example.com.')
+  }
+  return value
+}
+
+function operator(value: string): string | null {
+  if (value === '') return null
+  if (value.length > 300 || /\p{Cc}/u.test(value)) {
+    throw new ConfigError('OPERATOR must be one line of at most 300 characters, such as Jane Doe, jane@example.com.')
+  }
+  return value
+}
+
+function bounceToken(value: string): string | null {
+  if (value !== '' && value.length < 16) throw new ConfigError('BOUNCE_TOKEN must have 16 characters or more.')
+  return value || null
 }
 
 function sms(text: Text): Config['sms'] {
@@ -168,11 +239,43 @@ function issuer(text: Text): IdentityProvider[] {
 function exchanges(value: string): Config['exchanges'] {
   if (value === '') return 'directly'
   if (value === 'off') return 'not-at-all'
-  const host = URL.canParse(value) ? new URL(value).hostname : ''
-  if (!/^https?:/.test(value) || !['localhost', '127.0.0.1', '[::1]'].includes(host)) {
+  if (!isOfThisMachine(value)) {
     throw new ConfigError('EXCHANGE_GATEWAY must be off, or an address such as http://127.0.0.1:8081/?target=.')
   }
   return { gateway: value }
+}
+
+/** All of it or nothing: half a configuration would let people pay for what nobody notices. */
+function payments(text: Text): PaymentConfig | null {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PLANS'] as const
+  const because = [...names, 'STRIPE_GATEWAY' as const].find((name) => text(name) !== '')
+  if (because === undefined) return null
+  const [secretKey, webhookSecret, file] = names.map((name) => needed(text, name, because)) as [string, string, string]
+  const mode = /^[sr]k_(test|live)_\w+$/.exec(secretKey)?.[1]
+  if (mode !== 'test' && mode !== 'live') {
+    throw new ConfigError('STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_test_ or sk_live_.')
+  }
+  if (!/^whsec_\S+$/.test(webhookSecret)) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_.')
+  }
+  const gateway = text('STRIPE_GATEWAY')
+  if (gateway !== '' && (mode === 'live' || !gateway.startsWith('http:') || !isOfThisMachine(gateway))) {
+    throw new ConfigError('STRIPE_GATEWAY must be an address such as http://127.0.0.1:8082, with a test key.')
+  }
+  return { secretKey, webhookSecret, mode, gateway: gateway === '' ? null : gateway, plans: plansOf(file) }
+}
+
+function plansOf(file: string): PlansFile {
+  try {
+    return readPlansFile(resolve(file))
+  } catch (cause) {
+    throw new ConfigError(`PLANS: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
+
+function isOfThisMachine(address: string): boolean {
+  const host = URL.canParse(address) ? new URL(address).hostname : ''
+  return /^https?:/.test(address) && ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
 function needed(text: Text, name: SettingName, because: SettingName): string {

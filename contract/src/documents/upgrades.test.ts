@@ -20,7 +20,30 @@ const DAY = {
   trades: ['0123456789abcdef'],
 }
 
+const SETTINGS = {
+  zone: 'UTC',
+  dayStartMinutes: 0,
+  currency: 'USD',
+  breakevenBand: '0',
+  startBalance: null,
+  theme: 'dark',
+  pnlColours: 'green-red',
+}
+
 const EXAMPLES: readonly Example[] = [
+  {
+    collection: 'settings',
+    from: 1,
+    before: SETTINGS,
+    after: {
+      ...SETTINGS,
+      numbers: 'comma-point',
+      dates: 'day-month-year',
+      hours: '24',
+      mails: { connections: true },
+      alerts: { rules: true },
+    },
+  },
   {
     collection: 'labels',
     from: 1,
@@ -54,15 +77,7 @@ const EXAMPLES: readonly Example[] = [
 
 /** A released shape of every collection, from which today's must still be reached. */
 const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
-  settings: {
-    zone: 'UTC',
-    dayStartMinutes: 0,
-    currency: 'USD',
-    breakevenBand: '0',
-    startBalance: null,
-    theme: 'dark',
-    pnlColours: 'green-red',
-  },
+  settings: SETTINGS,
   labels: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
   annotations: NOTE,
   rules: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
 import { LIMITS } from '../limits.ts'
+import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, decimalText } from '../text.ts'
 
 export const market = z.enum(['spot', 'margin', 'futures', 'options', 'unified'])
@@ -46,7 +47,7 @@ export const createAccount = defineFunction({
     startBalance: z.nullable(decimalText),
   }),
   output: tradingAccount,
-  reasons: { 'too-many-accounts': 'resource-exhausted', 'duplicate-name': 'already-exists' },
+  reasons: { 'too-many-accounts': 'resource-exhausted', ...PLAN_LIMIT, 'duplicate-name': 'already-exists' },
 })
 
 export const updateAccount = defineFunction({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
 import { EXCHANGES } from '../exchanges.ts'
 import { LIMITS } from '../limits.ts'
+import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, decimalText } from '../text.ts'
 
 const region = 'europe-west2'
@@ -13,7 +14,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)
 const count = z.int().check(z.minimum(0))
 const time = z.number()
 
-/** Why an exchange does not give what it is asked for. Those of `FINAL_TROUBLES` wait for the trader. */
+/** Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader. */
 export const TROUBLES = [
   'key-missing',
   'key-refused',
@@ -29,6 +30,7 @@ export const TROUBLES = [
   'bad-answer',
   'clock',
   'switched-off',
+  'plan-limit',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
 
@@ -41,6 +43,7 @@ export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
   'rights-missing',
   'withdrawal-allowed',
   'region-refused',
+  'plan-limit',
 ])
 
 /** What a key may do, as its exchange tells; null = the exchange does not tell. */
@@ -211,6 +214,7 @@ export const addConnection = defineFunction({
     ...ofKey,
     'too-many-connections': 'resource-exhausted',
     'too-many-accounts': 'resource-exhausted',
+    ...PLAN_LIMIT,
     'duplicate-name': 'already-exists',
     'no-account': 'not-found',
     /** The account has a connection, or belongs to another exchange. */
@@ -230,6 +234,7 @@ export const addDemoConnection = defineFunction({
     'no-demo': 'failed-precondition',
     'too-many-connections': 'resource-exhausted',
     'too-many-accounts': 'resource-exhausted',
+    ...PLAN_LIMIT,
     'same-account': 'already-exists',
     ...ofExchange,
   },

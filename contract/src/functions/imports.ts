@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
 import { LIMITS } from '../limits.ts'
+import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, dedupeKeyText, importIdText } from '../text.ts'
 
 export const importFile = z.strictObject({
@@ -49,7 +50,7 @@ export const beginImport = defineFunction({
     rowsRefused: z.int().check(z.minimum(0)),
   }),
   output: z.strictObject({ importId: importIdText, state: importState, nextChunk: z.int() }),
-  reasons: { 'no-account': 'not-found', 'mixed-kinds': 'failed-precondition' },
+  reasons: { 'no-account': 'not-found', 'mixed-kinds': 'failed-precondition', ...PLAN_LIMIT },
 })
 
 /** Stages records; nothing of it counts before the commit. Chunks come in order; a repeated one is ignored. */
@@ -86,6 +87,7 @@ export const commitImport = defineFunction({
     'no-import': 'not-found',
     'wrong-state': 'failed-precondition',
     'incomplete-upload': 'failed-precondition',
+    ...PLAN_LIMIT,
   },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
 import { LIMITS } from '../limits.ts'
+import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
 
 const assetText = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/))
@@ -63,6 +64,7 @@ export const addManualFills = defineFunction({
     'bad-quantity': 'invalid-argument',
     'bad-price': 'invalid-argument',
     'future-fill': 'invalid-argument',
+    ...PLAN_LIMIT,
   },
 })
 

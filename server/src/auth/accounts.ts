@@ -26,6 +26,7 @@ export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
   /** False where no SMS could reach anybody. */
   readonly phone: boolean
   readonly onError: (error: unknown) => void
+  readonly endWith: ActParts['endWith']
 }
 
 export function createAccounts(options: AccountsOptions): AuthPort {
@@ -55,6 +56,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
       if (found === null) throw refusal('auth/user-token-expired')
       return { uid: found.user.id, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) }
     },
+    endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
   const limiter = createLimiter(pool, secret)

@@ -23,6 +23,8 @@ export type ActParts = {
   readonly secret: string
   /** Who asks, from the session cookie; throws without a session. */
   readonly whoAsks: (request: Request) => Promise<Asking>
+  /** Ends what a user pays, and then removes the user; throws a `Refusal` where that cannot be. */
+  readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
   /** Work that goes on after the answer; its failures are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }

@@ -1,7 +1,17 @@
 /** Counts tries in the database, so that all server processes share the count. */
+import { createHmac } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
 
 export type Allowance = { readonly most: number; readonly windowMs: number }
+
+/** Names of counts that tell nobody who copies the database whose tries were counted. */
+export function attemptKeys(secret: string): (...parts: readonly string[]) => string {
+  return (...parts) =>
+    createHmac('sha256', secret)
+      .update(`attempt|${parts.join('|')}`)
+      .digest('base64url')
+      .slice(0, 32)
+}
 
 /** Counts one try. False when there were too many within the window. */
 export async function allowAttempt(pool: Pool, key: string, allowance: Allowance): Promise<boolean> {

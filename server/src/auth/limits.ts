@@ -1,9 +1,8 @@
 /** How often each act may be tried, counted in the database, so that all server processes share the count. */
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { AuthAct } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { type Allowance, allowAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
+import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from './attempts.ts'
 import { refusal } from './refusals.ts'
 
 const MINUTE = 60_000
@@ -75,11 +74,7 @@ export type Limiter = {
 }
 
 export function createLimiter(pool: Pool, secret: string): Limiter {
-  const keyOf = (...parts: readonly string[]): string =>
-    createHmac('sha256', secret)
-      .update(`attempt|${parts.join('|')}`)
-      .digest('base64url')
-      .slice(0, 32)
+  const keyOf = attemptKeys(secret)
   return {
     enter: async (act, asker) => {
       const limits = LIMITS[act]

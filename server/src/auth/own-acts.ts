@@ -2,6 +2,7 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
+import { Refusal } from '../ledger/refusal.ts'
 import type { Act, Acted, ActParts, Asking } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
@@ -81,16 +82,32 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
       const { body } = await ask({ path: '/two-factor/generate-backup-codes', body: { password }, request })
       return { output: { recoveryCodes: codesOf(body['backupCodes']) } }
     },
-    'delete-account': async ({ password }, request) => {
-      const asking = await whoAsks(request)
-      const user = await confirmed(pool, asking, password)
-      // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
-      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
-      await forgetTrust(pool, user.uid)
-      await pool.query('delete from auth_users where id = $1', [user.uid])
-      return { output: {}, cookies }
-    },
+    'delete-account': (input, request) => deleteAccount(parts, input, request),
   }
+}
+
+async function deleteAccount(
+  parts: ActParts,
+  { password }: { readonly password?: string | undefined },
+  request: Request,
+): Promise<Acted<'delete-account'>> {
+  const { ask, pool } = parts
+  const { uid } = await confirmed(pool, await parts.whoAsks(request), password)
+  let cookies: readonly string[] = []
+  const remove = async (): Promise<void> => {
+    // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
+    cookies = (await ask({ path: '/sign-out', body: {}, request })).cookies
+    await forgetTrust(pool, uid)
+    await pool.query('delete from auth_users where id = $1', [uid])
+  }
+  try {
+    await parts.endWith(uid, remove)
+  } catch (error) {
+    // Nobody goes on paying for an account that is gone: where the provider cannot be told, the account stays.
+    if (error instanceof Refusal && error.reason === 'provider-unreachable') throw refusal('auth/payment-unreachable')
+    throw error
+  }
+  return { output: {}, cookies }
 }
 
 /** A session younger than this needs no password where the account has none. */

@@ -99,6 +99,7 @@ export async function removeStaleUsers(pool: Pool): Promise<void> {
        and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'
        and not exists (select from auth_sessions s where s."userId" = auth_users."id")
        and not exists (select from ledgers l where l.user_id = auth_users."id")
+       and not exists (select from customers c where c.user_id = auth_users."id")
        and not exists (select from document_sequences d where d.user_id = auth_users."id")`,
   )
 }

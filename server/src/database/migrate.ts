@@ -10,7 +10,10 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { noticesMigration } from './migrations/2026-11-22-notices.ts'
+import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
+import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
@@ -32,7 +35,10 @@ export const MIGRATIONS: readonly Migration[] = [
   candlesMigration,
   picturesMigration,
   connectionsMigration,
+  noticesMigration,
+  ratesMigration,
   accessTokensMigration,
+  paymentsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

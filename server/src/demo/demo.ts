@@ -21,11 +21,13 @@ export type DemoOptions = {
   readonly fill: DemoPort['fill']
 }
 
+export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
+  const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
+  return found.rowCount === 1
+}
+
 export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
-  const isDemo = async (uid: Uid): Promise<boolean> => {
-    const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
-    return found.rowCount === 1
-  }
+  const isDemo = (uid: Uid): Promise<boolean> => isDemoUser(pool, uid)
   return {
     isDemo,
     open: async (request) => {

@@ -124,5 +124,10 @@ const SETTINGS: Settings = {
   startBalance: null,
   theme: 'dark',
   pnlColours: 'green-red',
+  numbers: 'comma-point',
+  dates: 'day-month-year',
+  hours: '24',
+  mails: { connections: true },
+  alerts: { rules: true },
   ...DEMO_SETTINGS,
 }

@@ -80,6 +80,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'documents.jsonl': 2,
     'earlier-versions.jsonl': 0,
     'pictures.jsonl': 0,
+    'subscriptions.jsonl': 0,
   })
   for (const { name, records: count, bytes, sha256 } of manifest.files) {
     const text = archive.files.get(name) ?? ''

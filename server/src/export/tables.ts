@@ -111,6 +111,13 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
         ${moment('created_at')} as "createdAt"
       from pictures where user_id = $1 order by pictures.id`),
   },
+  {
+    // `customer` is the name under which the payment provider knows the user; `amount` is in smallest units.
+    name: 'subscriptions.jsonl',
+    sql: lines(`select customer_id as customer, subscription_id as subscription, status, plan,
+        amount_minor::text as amount, currency, interval, ${moment('period_end')} as "periodEnd"
+      from customers left join subscriptions using (user_id) where user_id = $1`),
+  },
 ]
 
 /** Tables of users that an archive leaves out, and why. A test compares both lists with the database. */

@@ -8,14 +8,16 @@ import {
   type TradingAccount,
   updateAccount,
 } from '@roundtrip/contract'
+import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
-import { type Pool, violates } from '../database/connection.ts'
+import { type Client, violates } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { declared, uuidOrNothing } from './declared.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { checkPlan } from '../payments/entitlements.ts'
+import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
-export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
     serve(listAccounts, async ({ uid }) => {
       return asUser(pool, uid, async (client) => {
@@ -28,19 +30,9 @@ export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
     }),
     serve(createAccount, ({ uid }, input) =>
       uniqueName(createAccount, () =>
-        asUser(pool, uid, async (client) => {
-          await lockLedger(client, uid)
-          const { rows: counted } = await client.query<{ n: number }>(
-            'select count(*)::int as n from accounts where user_id = $1',
-            [uid],
-          )
-          if ((counted[0]?.n ?? 0) >= LIMITS.accounts) throw failure(createAccount, 'too-many-accounts')
-          const { rows } = await client.query<Row>(
-            `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)
-             returning ${FIELDS}`,
-            [uid, input.venue, input.market, input.name, input.startBalance],
-          )
-          return only(rows)
+        declared(createAccount, async () => {
+          const { accounts: most } = await limitsOf(uid)
+          return asUser(pool, uid, (client) => create(client, uid, { ...input, most }))
         }),
       ),
     ),
@@ -61,6 +53,28 @@ export function accountFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
       return declared(deleteAccount, () => workers.run('deleteAccount', { uid, account: id }))
     }),
   ]
+}
+
+type NewAccount = z.infer<typeof createAccount.input> & {
+  /** How many the plan allows. */
+  readonly most: number | null
+}
+
+async function create(client: Client, uid: string, fresh: NewAccount): Promise<TradingAccount> {
+  await lockLedger(client, uid)
+  const { rows: counted } = await client.query<{ n: number }>(
+    'select count(*)::int as n from accounts where user_id = $1',
+    [uid],
+  )
+  const used = counted[0]?.n ?? 0
+  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  checkPlan('accounts', { most: fresh.most, used, added: 1 })
+  const { rows } = await client.query<Row>(
+    `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)
+     returning ${FIELDS}`,
+    [uid, fresh.venue, fresh.market, fresh.name, fresh.startBalance],
+  )
+  return only(rows)
 }
 
 async function uniqueName(

@@ -24,6 +24,7 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
@@ -42,6 +43,7 @@ export type ConnectionParts = {
   readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean>; readonly exchange: DemoExchange }
   /** Whether every user may connect the stand-in, as in development. */
   readonly demosForAll: boolean
+  readonly limitsOf: LimitsOf
 }
 
 export function connectionFunctions(parts: ConnectionParts): Served[] {
@@ -60,8 +62,9 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
       declared(addConnection, async () => {
         if (await parts.demo.isDemo(uid)) throw new Refusal('demo-only')
         await checkPlace(parts, uid, input)
+        const limits = await parts.limitsOf(uid)
         const told = await askAbout(parts, input)
-        return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false }))
+        return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false, limits }))
       }),
     ),
     serve(addDemoConnection, async ({ uid }, { exchange }) =>
@@ -142,7 +145,8 @@ async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeI
   if (demo === undefined || gateway === null) throw new Refusal('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
   const told = await explained(() => parts.accounts.rights(access))
-  const fresh = { exchange, credentials: demo.credentials, account: null, name: demo.title, demo: true, told }
+  const limits = await parts.limitsOf(uid)
+  const fresh = { exchange, credentials: demo.credentials, account: null, name: demo.title, demo: true, told, limits }
   try {
     return await begin(parts, uid, await writeConnection(parts, uid, fresh))
   } catch (error) {

@@ -10,13 +10,11 @@ import {
   takeBack,
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { allCorrections } from '../ledger/stored-corrections.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { declared, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
-export function correctionFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
     serve(splitTrade, ({ uid }, input) =>
       declared(splitTrade, () => workers.run('correct', { uid, change: { kind: 'split', ...input } })),
@@ -36,7 +34,10 @@ export function correctionFunctions(pool: Pool, workers: LedgerWorkers): Served[
     })),
     serve(addManualFills, ({ uid }, { traded, fills }) => {
       if ('account' in traded && uuidOrNothing(traded.account) === null) throw failure(addManualFills, 'no-account')
-      return declared(addManualFills, () => workers.run('addManualFills', { uid, traded, fills, now: Date.now() }))
+      return declared(addManualFills, async () => {
+        const { fills: mostFills } = await limitsOf(uid)
+        return workers.run('addManualFills', { uid, traded, fills, now: Date.now(), mostFills })
+      })
     }),
     serve(removeManualFill, ({ uid }, { account, fill }) => {
       if (uuidOrNothing(account) === null) throw failure(removeManualFill, 'no-fill')

@@ -1,5 +1,11 @@
 import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
+import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ledger/refusal.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
+
+/** What the handlers that change the ledger share. */
+export type LedgerParts = { readonly pool: Pool; readonly workers: LedgerWorkers; readonly limitsOf: LimitsOf }
 
 /** Turns a refusal of a task into the error that the function declares. */
 export async function declared<T>(
@@ -12,7 +18,7 @@ export async function declared<T>(
     if (!(error instanceof Refusal)) throw error
     const code = contract.reasons[error.reason]
     if (code === undefined) throw new Error(`${contract.name} does not declare ${error.reason}.`, { cause: error })
-    throw new AppError({ code, reason: error.reason, message: error.message })
+    throw new AppError({ code, reason: error.reason, message: error.message, details: error.details })
   }
 }
 

@@ -13,15 +13,17 @@ import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { declared, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
-export function importFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
+export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
     serve(beginImport, ({ uid }, input) => {
       const account = uuidOrNothing(input.account)
       if (account === null) throw failure(beginImport, 'no-account')
-      return declared(beginImport, () => openImport(pool, uid, { ...input, account }))
+      return declared(beginImport, async () => {
+        const { fills: mostFills } = await limitsOf(uid)
+        return openImport(pool, uid, { ...input, account, mostFills })
+      })
     }),
     serve(addImportChunk, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
@@ -29,7 +31,10 @@ export function importFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
     }),
     serve(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
-      return declared(commitImport, () => workers.run('commitImport', { uid, importId }))
+      return declared(commitImport, async () => {
+        const { fills: mostFills } = await limitsOf(uid)
+        return workers.run('commitImport', { uid, importId, mostFills })
+      })
     }),
     serve(undoImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')

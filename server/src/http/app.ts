@@ -11,11 +11,14 @@ import type { DocumentStore } from '../documents/store.ts'
 import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
 import { columnRoutes } from './columns.ts'
+import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
 import { openApi } from './openapi.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -26,11 +29,17 @@ export type Parts = {
   readonly trustOwnHost: boolean
   /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
   readonly mailbox: Hono | null
+  /** Where mail services report bounces; null = nowhere. */
+  readonly bounces: Hono | null
+  /** Where the payment provider tells that something happened; null = no payments. */
+  readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
+  readonly limitsOf: LimitsOf
   readonly pool: Pool
   readonly documents: DocumentStore
   readonly changes: Changes
   readonly functions: readonly Served[]
   readonly demo: DemoPort
+  readonly contact: ContactDesk
   readonly workers: LedgerWorkers
   /** Folder of files that are being received. */
   readonly uploads: string
@@ -56,7 +65,8 @@ export function createApp(parts: Parts): Hono<Environment> {
   app.all('/fn/*', () => unknown())
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
-  app.all('*', (c) => parts.pages(c.req.raw, c.req.path))
+  app.post('/contact', (c) => contactPage(parts, c.req.raw))
+  app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
 }
 
@@ -68,6 +78,10 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   })
   app.route('/api/auth', authRoutes(parts))
   app.get('/api/openapi.json', (c) => c.json(openApi()))
+  if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
+  const { paymentWebhook } = parts
+  // Its signature says who it is: no cookie, and no page of ours that it came from.
+  if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
   app.all('/api/*', () => unknown())
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }

@@ -19,6 +19,7 @@ import { BodyTooLarge, readBody } from './body.ts'
 import type { Log } from './log.ts'
 
 export type Caller = {
+  /** Empty for somebody who is not signed in; only functions for anyone see that. */
   readonly uid: Uid
   /** The token that came with the call; null without one. */
   readonly bearer: string | null

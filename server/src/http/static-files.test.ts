@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
+const FACTS = { 'public-url': 'https://journal.example.com', operator: 'Jane "J" <Doe>' }
+const PAGE =
+  '<x-then fact="operator">run by [[operator]]</x-then><x-else fact="operator">run by you</x-else>' +
+  '<x-then fact="sent">, sent</x-then><input value="[[name]]">'
+
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 mkdirSync(join(folder, 'pages'))
@@ -11,23 +16,63 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), 'application')
 writeFileSync(join(folder, 'pages.html'), 'start')
 writeFileSync(join(folder, 'pages/faq.html'), 'questions')
-writeFileSync(join(folder, 'assets/main.js'), 'script')
-const serve = staticFiles(folder)
+writeFileSync(join(folder, 'pages/404.html'), 'nothing here')
+writeFileSync(join(folder, 'pages/contact.html'), PAGE)
+writeFileSync(join(folder, 'pages/application.json'), '["/auth/checkout","/user/:uid/trades"]')
+writeFileSync(join(folder, 'assets/main.js'), 'script [[operator]]')
+writeFileSync(join(folder, 'robots.txt'), 'Sitemap: [[public-url]]/sitemap.xml')
+const pages = staticFiles(folder, FACTS)
+const ask = (path: string, headers = {}) => pages.answer(new Request(`http://localhost${path}`, { headers }), path)
 
 test.each([
   // path            status  body           caching
   ['/', 200, 'start', 'no-cache'],
   ['/faq', 200, 'questions', 'no-cache'],
   ['/faq/', 200, 'questions', 'no-cache'],
-  ['/faq/more', 200, 'application', 'no-cache'],
-  ['/index', 200, 'application', 'no-cache'],
-  ['/user/mira/overview', 200, 'application', 'no-cache'],
-  ['/assets/main.js', 200, 'script', 'public, max-age=31536000, immutable'],
+  ['/faq/more', 404, 'nothing here', 'no-cache'],
+  ['/index', 404, 'nothing here', 'no-cache'],
+  ['/404', 404, 'nothing here', 'no-cache'],
+  ['/pages/faq.html', 404, 'Not found.', 'no-store'],
+  ['/pages/application.json', 404, 'Not found.', 'no-store'],
+  ['/auth/checkout', 200, 'application', 'no-cache'],
+  ['/auth/nowhere', 404, 'nothing here', 'no-cache'],
+  ['/user/mira/trades', 200, 'application', 'no-cache'],
+  // The application shows that there is nothing, below its navigation.
+  ['/user/mira/nothing', 404, 'application', 'no-cache'],
+  ['/user/mira/trades/more', 404, 'application', 'no-cache'],
+  ['/robots.txt', 200, 'Sitemap: https://journal.example.com/sitemap.xml', 'no-cache'],
+  ['/contact', 200, 'run by Jane &quot;J&quot; &lt;Doe&gt;<input value="">', 'no-cache'],
+  // Nothing is filled into what a year-long name stands for.
+  ['/assets/main.js', 200, 'script [[operator]]', 'public, max-age=31536000, immutable'],
   ['/assets/gone.js', 404, 'Not found.', 'no-store'],
   ['/gone.txt', 404, 'Not found.', 'no-store'],
 ])('%s is answered with %i: %s', async (path, status, body, caching) => {
-  const response = await serve(new Request(`http://localhost${path}`), path)
+  const response = await ask(path)
   expect(response.status).toBe(status)
   expect(await response.text()).toBe(body)
   expect(response.headers.get('cache-control')).toBe(caching)
+})
+
+test('a filled page is told from another by its tag, and compressed as it was filled', async () => {
+  const first = await ask('/contact')
+  const again = await ask('/contact', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const elsewhere = staticFiles(folder, { ...FACTS, operator: '' })
+  const other = await elsewhere.answer(new Request('http://localhost/contact'), '/contact')
+  expect(await other.text()).toBe('run by you<input value="">')
+  expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  // Who asks for a page that is not there is told so again, and not that it has stayed the same.
+  const missing = await ask('/faq/more')
+  const stillMissing = await ask('/faq/more', { 'if-none-match': missing.headers.get('etag') ?? '' })
+  expect(stillMissing.status).toBe(404)
+})
+
+test('what somebody typed comes back as text and is never looked at again', async () => {
+  const facts = { sent: 'true', name: '"><script>[[operator]]<x-then fact="sent">' }
+  const response = pages.filled('/contact', { facts, status: 400 })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  expect(await response.text()).toBe(
+    'run by Jane &quot;J&quot; &lt;Doe&gt;, sent' +
+      '<input value="&quot;&gt;&lt;script&gt;[[operator]]&lt;x-then fact=&quot;sent&quot;&gt;">',
+  )
 })

@@ -1,14 +1,24 @@
-/** The built web application, held in memory and looked up by name, so no path can lead out of its folder. */
+/**
+ * The built web application, held in memory and looked up by name, so no path can lead out of its folder. What differs
+ * from server to server is filled in when a file is read; see `page-facts.ts`.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Facts, fillPage } from './page-facts.ts'
 
-export type StaticFiles = (request: Request, path: string) => Promise<Response>
+export type StaticFiles = {
+  readonly answer: (request: Request, path: string) => Promise<Response>
+  /** A public page that also tells what became of a form; made for one reader, so nobody keeps it. */
+  readonly filled: (path: string, told: { readonly facts: Facts; readonly status: number }) => Response
+}
 
 type File = {
   readonly type: string
+  /** The text as it was built, with its places still empty; empty for what is no text with places. */
+  readonly template: string
   readonly bytes: Buffer
   readonly etag: string
   readonly compressible: boolean
@@ -17,43 +27,74 @@ type File = {
 type Encoding = 'br' | 'gzip'
 
 /**
- * Serves `folder`. A public page is a file of its own: `/faq` is `pages/faq.html`, the start is `pages.html`. Every
- * other path gets the application, which shows its not-found page where there is nothing.
+ * Serves `folder`. A public page is a file of its own: `/faq` is `pages/faq.html`, the start is `pages.html`. Paths of
+ * the application, which the build lists, get the application. Every other path is not found, and the page says so.
  */
-export function staticFiles(folder: string): StaticFiles {
+export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
   let files = new Map<string, File>()
+  let application: readonly RegExp[] = []
   let stamp = -1
   const refresh = (): void => {
     const now = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (now === stamp) return
     stamp = now
-    files = now === 0 ? new Map() : readFolder(folder)
+    files = now === 0 ? new Map() : readFolder(folder, facts)
+    application = applicationPaths(files.get(PATHS_FILE))
+    files.delete(PATHS_FILE)
   }
-  return async (request, path) => {
+  const pageOf = (path: string): File | undefined => files.get(`/pages${path.replace(/\/$/, '')}.html`)
+  const answer: StaticFiles['answer'] = async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed.', 405)
     refresh()
-    const exact = path.endsWith('/') ? undefined : files.get(path)
-    if (exact !== undefined) return send(request, exact, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    const exact = path.endsWith('/') || path.startsWith('/pages') ? undefined : files.get(path)
+    if (exact !== undefined)
+      return send(request, exact, { caching: path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE })
     // A missing file must not turn into the page, or a browser would keep HTML under the name of a script.
     if (path.startsWith('/assets/') || extname(path) !== '') return text('Not found.', 404)
-    const page = files.get(`/pages${path.replace(/\/$/, '')}.html`) ?? files.get('/index.html')
-    if (page === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
-    return send(request, page, REVALIDATE)
+    const shell = files.get('/index.html')
+    if (shell === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
+    const page = pageOf(path)
+    if (page !== undefined) return send(request, page, { status: path.startsWith('/404') ? 404 : 200 })
+    if (application.some((pattern) => pattern.test(path))) return send(request, shell)
+    // Who is signed in keeps the navigation: the application shows its own not-found page.
+    return send(request, path.startsWith('/user/') ? shell : (pageOf('/404') ?? shell), { status: 404 })
   }
+  const filled: StaticFiles['filled'] = (path, told) => {
+    refresh()
+    const page = pageOf(path)
+    if (page === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
+    const headers = { 'content-type': page.type, 'cache-control': 'no-store' }
+    return new Response(fillPage(page.template, { ...facts, ...told.facts }), { status: told.status, headers })
+  }
+  return { answer, filled }
+}
+
+/** Written by the build: the paths of the application as patterns, such as `/user/:uid/trades`. */
+const PATHS_FILE = '/pages/application.json'
+
+function applicationPaths(file: File | undefined): readonly RegExp[] {
+  if (file === undefined) return []
+  const paths = JSON.parse(file.template) as readonly string[]
+  return paths.map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`, 'i'))
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-async function send(request: Request, file: File, caching: string): Promise<Response> {
+type Sending = { readonly caching?: string; readonly status?: number }
+
+async function send(request: Request, file: File, sending: Sending = {}): Promise<Response> {
+  const { caching = REVALIDATE, status = 200 } = sending
   const headers = new Headers({ 'content-type': file.type, etag: file.etag, 'cache-control': caching })
   if (file.compressible) headers.set('vary', 'accept-encoding')
-  if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && request.headers.get('if-none-match') === file.etag) {
+    return new Response(null, { status: 304, headers })
+  }
   const encoding = file.compressible ? accepted(request.headers.get('accept-encoding') ?? '') : null
   const bytes = encoding === null ? file.bytes : await compressed(file, encoding)
   if (encoding !== null) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status: 200, headers })
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers })
 }
 
 function accepted(header: string): Encoding | null {
@@ -72,18 +113,22 @@ function compressed(file: File, encoding: Encoding): Promise<Buffer> {
   return fresh
 }
 
-function readFolder(folder: string): Map<string, File> {
+function readFolder(folder: string, facts: Facts): Map<string, File> {
   const files = new Map<string, File>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const place = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(place)
+    const built = readFileSync(place)
+    const name = `/${relative(folder, place).split(sep).join('/')}`
+    const template = /^\/(pages.*|robots\.txt|sitemap\.xml)$/.test(name) ? built.toString('utf8') : ''
+    const bytes = template === '' ? built : Buffer.from(fillPage(template, facts))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
     const compressible = bytes.byteLength > 1_000 && /^text|javascript|json|svg|xml|wasm/.test(type)
-    files.set(`/${relative(folder, place).split(sep).join('/')}`, {
+    files.set(name, {
       type,
+      template,
       bytes,
       etag,
       compressible,
@@ -105,6 +150,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',

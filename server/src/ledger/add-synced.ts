@@ -3,6 +3,7 @@
  * that ends anywhere goes on where the last of these transactions ended.
  */
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { checkStoredFills } from '../payments/entitlements.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -20,6 +21,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     const store = createStore(client, { uid: input.uid, ...place, isEmpty: false, source: 'connection' })
     for (const text of input.ledgers) await store.add(spellOut(text, place.account))
     const counts = await store.finish()
+    await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await saveStreams(client, input)
     await client.query(
       `update imports set changed_at = now(), fills_added = fills_added + $3, cash_events_added = cash_events_added + $4,

@@ -4,13 +4,20 @@ import { beginImport } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import { checkPlan, storedFills } from '../payments/entitlements.ts'
 import { lockLedger, plainId } from './imports-queries.ts'
+import type { MostFills } from './ledger-port.ts'
 import { Refusal } from './refusal.ts'
 
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
-export async function openImport(pool: Pool, uid: string, input: BeginInput): Promise<BeginOutput> {
+/** `mostFills`: how many the plan of the user allows. How many are new is known at the commit alone. */
+export async function openImport(
+  pool: Pool,
+  uid: string,
+  input: BeginInput & { readonly mostFills?: MostFills },
+): Promise<BeginOutput> {
   return asUser(pool, uid, async (client) => {
     await lockLedger(client, uid)
     const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
@@ -19,6 +26,10 @@ export async function openImport(pool: Pool, uid: string, input: BeginInput): Pr
     if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
     const open = await unfinished(client, uid, input)
     if (open !== null) return { importId: open.id, state: 'uploading', nextChunk: open.chunks }
+    const most = input.mostFills ?? null
+    if (most !== null && input.fills > 0) {
+      checkPlan('fills', { most, used: await storedFills(client, uid), added: 1 })
+    }
     const { rows } = await client.query<{ id: string }>(
       `insert into imports (user_id, account_id, state, files, fingerprint, fills, cash_events, rows_refused)
        values ($1, $2, 'uploading', $3, $4, $5, $6, $7) returning id`,

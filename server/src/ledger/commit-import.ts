@@ -1,5 +1,6 @@
 /** Makes an import count, in one transaction: all of it or nothing. */
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { checkStoredFills } from '../payments/entitlements.ts'
 import { type Spelled, spellOut } from './spelled.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
@@ -29,6 +30,7 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
     const store = createStore(client, owner)
     for (const chunk of chunks) await store.add(await readChunk(client, { ...input, chunk, account }))
     const counts = await store.finish()
+    await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await noteDone(client, input, counts)
     if (counts.fills + counts.cashEvents > 0) {
       await rebuildPositions(client, { uid: input.uid, touched: store.touched })

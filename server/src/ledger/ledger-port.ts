@@ -18,7 +18,7 @@ export type LedgerTasks = {
     readonly output: { readonly nextChunk: number }
   }
   readonly commitImport: {
-    readonly input: { readonly uid: string; readonly importId: string }
+    readonly input: { readonly uid: string; readonly importId: string; readonly mostFills?: MostFills }
     readonly output: { readonly import: ImportRecord; readonly ledgerVersion: number }
   }
   /** Records of a connection, with how far its streams are read once these count. */
@@ -30,6 +30,7 @@ export type LedgerTasks = {
       readonly streams: readonly StreamState[]
       /** Records that could not be used. */
       readonly refused: number
+      readonly mostFills?: MostFills
     }
     readonly output: StoredCounts & { readonly ledgerVersion: number }
   }
@@ -65,6 +66,11 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string }
     readonly output: { readonly ledgerVersion: number }
   }
+  /** Builds the positions again that depend on a rate. */
+  readonly rebuildRated: {
+    readonly input: { readonly uid: string }
+    readonly output: { readonly ledgerVersion: number }
+  }
   readonly correct: {
     readonly input: {
       readonly uid: string
@@ -86,6 +92,7 @@ export type LedgerTasks = {
       readonly traded: Traded
       readonly fills: readonly ManualFill[]
       readonly now: number
+      readonly mostFills?: MostFills
     }
     readonly output: { readonly tradeId: string; readonly ledgerVersion: number }
   }
@@ -110,6 +117,9 @@ export type LedgerTasks = {
     readonly output: { readonly bars: string | null }
   }
 }
+
+/** How many fills the plan of the user allows in all; null or absent = any number. */
+export type MostFills = number | null
 
 /** How far one part of a connection's history is read. Times are UTC ms. */
 export type StreamState = {
@@ -138,8 +148,12 @@ export type StoredHoldings = {
 
 export type TaskName = keyof LedgerTasks
 
-/** A failure of a task that is expected: the reason that the function declares. */
-export type TaskFailure = { readonly reason: string; readonly message: string }
+/** A failure of a task that is expected: the reason that the function declares, and what is told with it. */
+export type TaskFailure = {
+  readonly reason: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}
 
 export type WorkerRequest = {
   readonly [Name in TaskName]: { readonly id: number; readonly name: Name; readonly input: LedgerTasks[Name]['input'] }

@@ -14,6 +14,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { checkStoredFills } from '../payments/entitlements.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
 import { findTrade, holderOf } from './find-trade.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
@@ -27,14 +28,16 @@ type Input = LedgerTasks['addManualFills']['input']
 type Output = LedgerTasks['addManualFills']['output']
 
 /** Adds the fills that are not there yet, and builds their position again. */
-export async function addManualFills(pool: Pool, { uid, traded, fills: told, now }: Input): Promise<Output> {
+export async function addManualFills(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
+    const { uid, traded, fills: told, now } = input
     await lockLedger(client, uid)
     const place = await placeOf(client, uid, traded)
     const fills = told.map((one, row) => fillOf(place, one, { row, now }))
     const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
     const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
     await insert(client, { uid, ...place, fills: fresh })
+    await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
     const touched = createTouched()
     touched.addAll([positionKey({ account: accountId(place.account), instrument: place.instrument })])
     touched.add({ fills: fresh, cashEvents: [] })

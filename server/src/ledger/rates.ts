@@ -1,14 +1,9 @@
-/** Dollar rates that the user's own fills prove, for the positions that need them. */
+/** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import { decodeInstrument, type Fill, type Instrument, USD_CLASS } from '@roundtrip/core/ledger'
 import { parseFixed } from '@roundtrip/core/base'
-import {
-  canonicalAsset,
-  createRates,
-  neededAssets as assetsOfFills,
-  type RatePoint,
-  type Rates,
-} from '@roundtrip/core/trades'
+import { canonicalAsset, createRates, neededAssets as assetsOfFills, type Rates } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
+import { marketRates } from './market-rates.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
@@ -23,14 +18,15 @@ export function neededAssets({ fills, coins, currency }: Needs): string[] {
 
 type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly currency: string }
 
-/** The rates for building these positions; the same that the whole ledger would give. */
+/** The rates for building these positions; the same that the whole ledger would give. The last one before counts. */
 export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
   const instruments = await instrumentsOf(client, wanted.uid)
   const assets = await assetsOf(client, { ...wanted, instruments })
   const rated = instruments.filter(
     (one) => RATED_KINDS.has(one.kind) && USD_CLASS.has(one.quote) && assets.has(canonicalAsset(one.base)),
   )
-  if (rated.length === 0) return createRates([])
+  const points = await marketRates(client, { uid: wanted.uid, assets })
+  if (rated.length === 0) return createRates(points)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
     client,
@@ -38,7 +34,6 @@ export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> 
      and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
      order by time, source_row, dedupe_key`,
   )
-  const points: RatePoint[] = []
   for (const line of text === '' ? [] : text.split('\n')) {
     const [id = '', time = '', price = ''] = line.split('\t')
     points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n })

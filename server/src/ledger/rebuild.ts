@@ -159,14 +159,35 @@ export async function rebuildAll(
   { uid }: LedgerTasks['rebuildAll']['input'],
 ): Promise<LedgerTasks['rebuildAll']['output']> {
   return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
-    const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
-    const touched = createTouched()
-    touched.addAll(rows.map((row) => row.key))
-    await rebuildPositions(client, { uid, touched })
+    await rebuildWhere(client, { uid, condition: 'true' })
     await client.query('update ledgers set stale = false where user_id = $1', [uid])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
+}
+
+/** Builds the positions that depend on a rate again, because more rates are known. */
+export async function rebuildRated(
+  pool: Pool,
+  { uid }: LedgerTasks['rebuildRated']['input'],
+): Promise<LedgerTasks['rebuildRated']['output']> {
+  return transaction(pool, async (client) => {
+    await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0' })
+    return { ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+async function rebuildWhere(
+  client: Client,
+  { uid, condition }: { readonly uid: string; readonly condition: 'true' | 'cardinality(needs) > 0' },
+): Promise<void> {
+  await lockLedger(client, uid)
+  const { rows } = await client.query<{ key: string }>(
+    `select key from positions where user_id = $1 and ${condition}`,
+    [uid],
+  )
+  const touched = createTouched()
+  touched.addAll(rows.map((row) => row.key))
+  await rebuildPositions(client, { uid, touched })
 }
 
 type Known = { readonly key: string; readonly hangsOn: boolean }

@@ -15,7 +15,7 @@ import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
 import { Refusal } from './refusal.ts'
-import { rebuildAll } from './rebuild.ts'
+import { rebuildAll, rebuildRated } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
 import { tradeDetail } from './trade-detail.ts'
 import { undoImport } from './undo-import.ts'
@@ -33,8 +33,10 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
     return { id, status: 'done', output: await perform(request) }
   } catch (error) {
-    if (error instanceof Refusal)
-      return { id, status: 'refused', failure: { reason: error.reason, message: error.message } }
+    if (error instanceof Refusal) {
+      const { reason, message, details } = error
+      return { id, status: 'refused', failure: { reason, message, details } }
+    }
     return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
@@ -59,6 +61,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return deleteAccount(pool, request.input)
     case 'rebuildAll':
       return rebuildAll(pool, request.input)
+    case 'rebuildRated':
+      return rebuildRated(pool, request.input)
     case 'correct':
       return correct(pool, request.input)
     case 'takeBack':

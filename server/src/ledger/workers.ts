@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, type RestoreProgress } from '@roundtrip/contract'
 import type { Connection } from '../database/connection.ts'
-import type { LedgerTasks, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
+import type { LedgerTasks, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { Refusal } from './refusal.ts'
 
 export type LedgerWorkers = {
@@ -76,7 +76,7 @@ function startThread(connection: Connection): Thread {
       pending.delete(answer.id)
       if (task === undefined) return
       if (answer.status === 'done') task.settle(answer.output)
-      else if (answer.status === 'refused') task.refuse(new Refusal(answer.failure.reason, answer.failure.message))
+      else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
       else task.refuse(new Error(answer.message))
     })
     // An error here is the end of the thread (out of memory, most likely); its transaction is rolled back.
@@ -89,6 +89,10 @@ function startThread(connection: Connection): Thread {
   }
   listen()
   return thread
+}
+
+function refusalOf({ reason, message, details }: TaskFailure): Refusal {
+  return new Refusal(reason, message, details)
 }
 
 function openWorker(connection: Connection): Worker {

@@ -10,6 +10,7 @@ export function smtpCarrier({ url, from }: NonNullable<Config['smtp']>): Carrier
     const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'roundtrip.invalid'
     await transport.sendMail({
       to: message.to,
+      ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
       // Line breaks would begin another header.
       subject: message.subject.replaceAll(/[\r\n]+/g, ' '),
       text: message.text,

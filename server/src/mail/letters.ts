@@ -1,12 +1,23 @@
 /** Every mail and SMS that the product sends, as plain text and as HTML with the same words. */
 import type { Message } from './outbox.ts'
+import { unlinked } from './unlinked.ts'
 
 /** What a mail says: sentences, and at most one thing to do. */
-type Letter = {
+export type Letter = {
   readonly subject: string
   readonly lines: readonly string[]
   readonly act?: { readonly name: string; readonly url: string }
+  /** What somebody else wrote, line by line; it never becomes a link. */
+  readonly quote?: string
   readonly after?: readonly string[]
+}
+
+/** What somebody wrote on the contact page. */
+export type Written = {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
 }
 
 export const LETTERS = {
@@ -101,23 +112,51 @@ export const LETTERS = {
     ],
     after: ['If this was not you, change your password at once.'],
   }),
+  contact: ({ name, email, subject, message }: Written): Letter => ({
+    subject: `Message: ${subject}`,
+    lines: [`${name} wrote this on the contact page. An answer to this mail goes to ${email}.`],
+    quote: message,
+    after: ['Nobody has checked that the address is theirs.'],
+  }),
+  contactCopy: ({ subject, message }: Written): Letter => ({
+    subject: 'We have your message',
+    lines: ['Thank you for writing. This is what reached us; the answer comes to this address.'],
+    quote: `${subject}\n\n${message}`,
+    after: [
+      'If you did not write this, somebody typed your address on our contact page. You need to do nothing: at most three such copies a day are sent to an address.',
+    ],
+  }),
 } as const
 
-export function mail(to: string, letter: Letter): Message {
-  return { kind: 'mail', to, subject: `${letter.subject} · Roundtrip`, text: plain(letter), html: page(letter) }
+/** `replyTo`: who gets the answer, where that is not the sender. */
+export function mail(to: string, letter: Letter, replyTo?: string): Message {
+  const answers = replyTo === undefined ? {} : { replyTo }
+  return {
+    kind: 'mail',
+    to,
+    ...answers,
+    subject: `${letter.subject} · Roundtrip`,
+    text: plain(letter),
+    html: page(letter),
+  }
 }
 
 export function codeSms(to: string, code: string): Message {
   return { kind: 'sms', to, text: `${code} is your Roundtrip code. It works for 5 minutes. Tell it nobody.` }
 }
 
-function plain({ lines, act, after = [] }: Letter): string {
-  const parts = [...lines, ...(act === undefined ? [] : [`${act.name}:\n${act.url}`]), ...after]
+function plain({ lines, act, quote, after = [] }: Letter): string {
+  const parts = [
+    ...lines,
+    ...(act === undefined ? [] : [`${act.name}:\n${act.url}`]),
+    ...(quote === undefined ? [] : [unlinked(quote).replaceAll(/^/gm, '> ')]),
+    ...after,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */
-function page({ subject, lines, act, after = [] }: Letter): string {
+function page({ subject, lines, act, quote, after = [] }: Letter): string {
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
   const button =
     act === undefined
@@ -125,11 +164,16 @@ function page({ subject, lines, act, after = [] }: Letter): string {
       : `<p style="margin:0 0 16px"><a href="${escapeHtml(act.url)}" style="display:inline-block;padding:11px 20px;` +
         `border-radius:8px;background:#0b7a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(act.name)}</a></p>` +
         `<p style="margin:0 0 16px;font-size:13px">Or open this address:<br>${escapeHtml(act.url)}</p>`
+  const quoted =
+    quote === undefined
+      ? ''
+      : `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #8490a3;white-space:pre-wrap;` +
+        `overflow-wrap:anywhere">${escapeHtml(unlinked(quote))}</blockquote>`
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif"><table role="presentation" align="center" ` +
     `style="max-width:480px;width:100%"><tr><td><h1 style="margin:0 0 16px;font-size:20px;line-height:28px">` +
-    `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${button}${after.map(paragraph).join('')}` +
+    `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${button}${quoted}${after.map(paragraph).join('')}` +
     `<p style="margin:0;font-size:13px">Roundtrip</p></td></tr></table></body></html>`
   )
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newAddress, PASSWORD, post } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { mailServer, smtpUrl } from '../testing/smtp.testing.ts'
 import { LETTERS, mail } from './letters.ts'
 import { waitMs } from './outbox.ts'
 import { createSealer } from './sealed.ts'
@@ -14,42 +13,10 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-type Received = { readonly from: string; readonly to: readonly string[]; readonly text: string; readonly user: string }
-
-/** A real SMTP server on loopback; `refuse` decides how each try ends. */
-async function mailServer(
-  options: { readonly port?: number; readonly refuse?: (attempt: number) => number | null } = {},
-): Promise<{ readonly url: string; readonly received: Received[]; readonly tries: () => number }> {
-  const received: Received[] = []
-  let tries = 0
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.username === 'mailer' && auth.password === 's3cret/pass'
-        ? done(null, { user: 'mailer' })
-        : done(new Error('no')),
-    onData: (stream, session, done) => {
-      tries += 1
-      const status = options.refuse?.(tries) ?? null
-      let text = ''
-      stream.on('data', (part: Buffer) => (text += part.toString()))
-      stream.on('end', () => {
-        if (status !== null) return done(Object.assign(new Error('not now'), { responseCode: status }))
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom === false ? '' : mailFrom.address
-        received.push({ from, to: rcptTo.map((one) => one.address), text, user: String(session.user) })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((settle) => smtp.listen(options.port ?? 0, '127.0.0.1', settle))
-  closings.push(() => new Promise<void>((settle) => smtp.close(() => settle())))
-  const { port } = smtp.server.address() as AddressInfo
-  return { url: smtpUrl(port), received, tries: () => tries }
-}
-
-function smtpUrl(port: number): string {
-  return `smtp://mailer:s3cret%2Fpass@127.0.0.1:${port}`
+async function opened(options?: Parameters<typeof mailServer>[0]) {
+  const smtp = await mailServer(options)
+  closings.push(smtp.close)
+  return smtp
 }
 
 async function start(url: string): Promise<RunningServer> {
@@ -74,7 +41,7 @@ const hurry = (server: RunningServer) => query(server, 'update outbox set next_t
 
 describe('a mail server', () => {
   test('gets the mail in two forms, and nothing of it stays', async () => {
-    const smtp = await mailServer()
+    const smtp = await opened()
     const server = await start(smtp.url)
     const email = newAddress()
     await signUp(server, email)
@@ -94,7 +61,7 @@ describe('a mail server', () => {
 
   test('that is busy is asked again, with the same message id', async () => {
     const ids: string[] = []
-    const smtp = await mailServer({ refuse: (attempt) => (attempt <= 2 ? 451 : null) })
+    const smtp = await opened({ refuse: (attempt) => (attempt <= 2 ? 451 : null) })
     const server = await start(smtp.url)
     await signUp(server, newAddress())
     for (let round = 1; round <= 2; round += 1) {
@@ -111,7 +78,7 @@ describe('a mail server', () => {
   })
 
   test('that refuses for good is not asked again, and the link is forgotten', async () => {
-    const smtp = await mailServer({ refuse: () => 550 })
+    const smtp = await opened({ refuse: () => 550 })
     const server = await start(smtp.url)
     const email = newAddress()
     await signUp(server, email)
@@ -129,7 +96,7 @@ describe('a mail server', () => {
     await eventually('a try has failed', async () => ((await outbox(server))[0]?.['error'] ? true : null))
     server.kill('SIGKILL')
     await server.exited
-    const smtp = await mailServer({ port })
+    const smtp = await opened({ port })
     const again = await startServer({
       dataDir: server.dataDir,
       environment: { SMTP_URL: smtp.url, MAIL_FROM: 'journal@example.com' },
@@ -141,7 +108,7 @@ describe('a mail server', () => {
   })
 
   test('does not get its password into a log', async () => {
-    const smtp = await mailServer()
+    const smtp = await opened()
     const server = await start(smtp.url.replace('s3cret', 'wr0ng'))
     await signUp(server, newAddress())
     await eventually('a try has failed', async () => ((await outbox(server))[0]?.['error'] ? true : null))

@@ -26,9 +26,11 @@ export type MailOptions = {
   readonly pool: Pool
   readonly secret: string
   readonly log: Log
+  /** Told of an address that takes no mail. */
+  readonly onRefused: (uid: string, address: string) => Promise<void>
 }
 
-export function openMail({ config, pool, secret, log }: MailOptions): Mail {
+export function openMail({ config, pool, secret, log, onRefused }: MailOptions): Mail {
   const local = config.mode === 'dev' || (config.publicUrl === null && LOOPBACK.includes(config.host))
   const outbox = createOutbox({
     pool,
@@ -37,6 +39,7 @@ export function openMail({ config, pool, secret, log }: MailOptions): Mail {
       mail: config.smtp === null ? null : smtpCarrier(config.smtp),
       sms: config.sms === null ? null : smsCarrier(config.sms),
     },
+    onRefused,
     onFailure: (failure) => log.warn(failure, 'a message could not be sent'),
   })
   const delivery = startDelivery(outbox, (error) => log.error({ err: error }, 'delivering messages failed'))

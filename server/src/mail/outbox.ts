@@ -11,6 +11,8 @@ export type Message =
       readonly kind: 'mail'
       readonly to: string
       readonly subject: string
+      /** Who gets the answer, where that is not the sender. */
+      readonly replyTo?: string
       readonly text: string
       readonly html: string
     }
@@ -36,6 +38,8 @@ export type OutboxOptions = {
   readonly sealer: Sealer
   /** How each kind leaves; null = it is kept for the mailbox page. */
   readonly carriers: { readonly mail: Carrier | null; readonly sms: Carrier | null }
+  /** Told of an address that the mail server refused for good. */
+  readonly onRefused: (uid: string, address: string) => Promise<void>
   /** Told of a message that could not be sent; never of its content. */
   readonly onFailure: (failure: { readonly id: string; readonly attempts: number; readonly error: string }) => void
 }
@@ -76,7 +80,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 type Row = { readonly id: string; readonly sealed: Buffer }
-type Due = Row & { readonly kind: Message['kind']; readonly attempts: number }
+type Due = Row & {
+  readonly kind: Message['kind']
+  readonly attempts: number
+  readonly user_id: string | null
+}
 
 /** Takes messages for a while: whoever dies with them in hand gives them back by dying. */
 async function takeDue(pool: Pool): Promise<Due[]> {
@@ -85,7 +93,7 @@ async function takeDue(pool: Pool): Promise<Due[]> {
      where id in (
        select id from outbox where state = 'waiting' and next_try_at <= now()
        order by next_try_at limit ${AT_ONCE} for update skip locked)
-     returning id, kind, sealed, attempts`,
+     returning id, kind, sealed, attempts, user_id`,
     [HOLD_MS],
   )
   return rows
@@ -93,6 +101,7 @@ async function takeDue(pool: Pool): Promise<Due[]> {
 
 async function send(options: OutboxOptions, row: Due): Promise<boolean> {
   const { pool, sealer, carriers } = options
+  const message = JSON.parse(sealer.open(row.sealed)) as Message
   try {
     const carrier = carriers[row.kind]
     // The setting was taken away meanwhile: the message goes to the mailbox page.
@@ -100,7 +109,7 @@ async function send(options: OutboxOptions, row: Due): Promise<boolean> {
       await pool.query(`update outbox set state = 'kept' where id = $1`, [row.id])
       return false
     }
-    await carrier(JSON.parse(sealer.open(row.sealed)) as Message, row.id)
+    await carrier(message, row.id)
     await pool.query('delete from outbox where id = $1', [row.id])
     return true
   } catch (error) {
@@ -110,8 +119,9 @@ async function send(options: OutboxOptions, row: Due): Promise<boolean> {
       `update outbox set error = $2, next_try_at = now() + $3 * interval '1 ms',
          state = case when $4 then 'failed' else state end, sealed = case when $4 then null else sealed end
        where id = $1`,
-      [row.id, reason, waitMs(row.attempts), isFinal(error) || row.attempts >= MOST_ATTEMPTS],
+      [row.id, reason, waitMs(row.attempts), isRefusal(error) || row.attempts >= MOST_ATTEMPTS],
     )
+    if (isRefusal(error) && row.user_id !== null) await options.onRefused(row.user_id, message.to)
     return false
   }
 }
@@ -121,10 +131,11 @@ export function waitMs(attempts: number): number {
   return Math.min(5_000 * 2 ** (attempts - 1), 60 * 60_000)
 }
 
-/** A mail server that answers 5xx will answer so again. */
-function isFinal(error: unknown): boolean {
-  const code = (error as { readonly responseCode?: unknown }).responseCode
-  return typeof code === 'number' && code >= 500 && code < 600
+/** A mail server that answers 5xx to an address or a text will answer so again; to our password, until it is set right. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
 /** What a log may hold: the kind of trouble, without the address or the text that a server may repeat. */

@@ -1,6 +1,6 @@
 /** Blocks of public candles in the database, shared by all users. */
 import type { Market } from '@roundtrip/core/market'
-import type { Pool } from '../database/connection.ts'
+import type { Client, Pool } from '../database/connection.ts'
 
 export type BlockSeries = Market & { readonly intervalMs: number }
 
@@ -29,6 +29,16 @@ export async function readBlocks(
       { start: Number(start), knownUntil: Number(known_until), bars },
     ]),
   )
+}
+
+/** All stored blocks of a series, in order. */
+export async function readSeries(client: Pool | Client, series: BlockSeries): Promise<readonly StoredBlock[]> {
+  const { rows } = await client.query<{ start: string; known_until: string; bars: string }>(
+    `select start, known_until, bars from candle_blocks
+     where venue = $1 and kind = $2 and symbol = $3 and coins = $4 and interval_ms = $5 order by start`,
+    [...keyOf(series)],
+  )
+  return rows.map(({ start, known_until: until, bars }) => ({ start: Number(start), knownUntil: Number(until), bars }))
 }
 
 /** Keeps a block; one that another server knows further already stays as it is. */

@@ -5,17 +5,21 @@ import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { readBytes } from '../http/body.ts'
 import { ownerOf } from '../http/owner.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 
-export function pictureRoutes({ auth, pool }: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
+type Parts = { readonly auth: AuthPort; readonly pool: Pool; readonly limitsOf: LimitsOf }
+
+export function pictureRoutes({ auth, pool, limitsOf }: Parts): Hono {
   const routes = new Hono()
   const inTurn = queueOf(MOST_AT_ONCE)
   routes.post('/v1/pictures/:uid', async (c) => {
     const uid = await ownerOf(c, auth, [])
     const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
     const picture = await inTurn(() => preparePicture(file))
-    return c.json(await savePicture(pool, uid, picture))
+    const { pictureBytes: most } = await limitsOf(uid)
+    return c.json(await savePicture(pool, uid, { ...picture, most }))
   })
   routes.get('/v1/pictures/:uid/:id', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])

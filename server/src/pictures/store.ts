@@ -1,17 +1,22 @@
 /** Pictures of users in the database. */
 import { createHash } from 'node:crypto'
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError, LIMITS, PLAN_LIMIT } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import { type Pool, transaction } from '../database/connection.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { checkPlan } from '../payments/entitlements.ts'
 import type { Prepared } from './prepare.ts'
 
 export type StoredPicture = { readonly id: string; readonly width: number; readonly height: number }
 export type PictureFile = { readonly type: string; readonly content: Buffer }
 
+/** A picture, and how many bytes of pictures the plan of the user allows; null = what everybody may have. */
+export type NewPicture = Prepared & { readonly most: number | null }
+
 /** Keeps a picture; the same one again is the same picture. Throws an AppError where the user has too many. */
-export async function savePicture(pool: Pool, uid: Uid, picture: Prepared): Promise<StoredPicture> {
-  const { type, width, height, content, small } = picture
+export async function savePicture(pool: Pool, uid: Uid, picture: NewPicture): Promise<StoredPicture> {
+  const { type, width, height, content, small, most } = picture
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
   const bytes = content.byteLength + small.byteLength
   await asUser(pool, uid, async (client) => {
@@ -31,6 +36,7 @@ export async function savePicture(pool: Pool, uid: Uid, picture: Prepared): Prom
       const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
       throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
     }
+    checkPictures(most, { used: Number(kept.bytes ?? 0), added: bytes })
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
@@ -38,6 +44,16 @@ export async function savePicture(pool: Pool, uid: Uid, picture: Prepared): Prom
     )
   })
   return { id, width, height }
+}
+
+function checkPictures(most: number | null, bytes: { readonly used: number; readonly added: number }): void {
+  try {
+    checkPlan('pictureBytes', { most, ...bytes })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { reason, message, details } = error
+    throw new AppError({ code: PLAN_LIMIT['plan-limit'], reason, message, details })
+  }
 }
 
 /** The bytes of a picture; null where the user has none of this id. */

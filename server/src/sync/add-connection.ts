@@ -1,12 +1,20 @@
 /** Writes a new connection: its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
-import { type Credentials, type ExchangeId, type KeyRights, LIMITS, venueOf } from '@roundtrip/contract'
+import {
+  type Credentials,
+  type ExchangeId,
+  type KeyRights,
+  LIMITS,
+  type PlanLimits,
+  venueOf,
+} from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger, plainId } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
+import { checkPlan } from '../payments/entitlements.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 
 export type NewConnection = {
@@ -17,6 +25,8 @@ export type NewConnection = {
   readonly name: string
   readonly demo: boolean
   readonly told: AccountRights
+  /** What the plan of the user allows. */
+  readonly limits: Pick<PlanLimits, 'connections' | 'accounts'>
 }
 
 export async function addConnection(
@@ -31,7 +41,9 @@ export async function addConnection(
         'select count(*)::int as n from connections where user_id = $1',
         [uid],
       )
-      if ((counted[0]?.n ?? 0) >= LIMITS.connections) throw new Refusal('too-many-connections')
+      const used = counted[0]?.n ?? 0
+      if (used >= LIMITS.connections) throw new Refusal('too-many-connections')
+      checkPlan('connections', { most: fresh.limits.connections, used, added: 1 })
       const account = fresh.account ?? (await newAccount(client, uid, fresh))
       await checkAccount(client, uid, { account, venue: venueOf(fresh.exchange) })
       const id = randomUUID()
@@ -46,12 +58,14 @@ export async function addConnection(
   }
 }
 
-async function newAccount(client: Client, uid: string, { exchange, name }: NewConnection): Promise<string> {
+async function newAccount(client: Client, uid: string, { exchange, name, limits }: NewConnection): Promise<string> {
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from accounts where user_id = $1',
     [uid],
   )
-  if ((counted[0]?.n ?? 0) >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  const used = counted[0]?.n ?? 0
+  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  checkPlan('accounts', { most: limits.accounts, used, added: 1 })
   const { rows } = await client.query<{ id: string }>(
     `insert into accounts (user_id, venue, market, name) values ($1, $2, 'unified', $3) returning id`,
     [uid, venueOf(exchange), name],

@@ -12,6 +12,8 @@ import { type KeyBox, SealError } from '../keys/key-box.ts'
 import type { StreamState } from '../ledger/ledger-port.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { pauseAfter } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
@@ -34,11 +36,13 @@ export type SyncParts = {
   readonly box: KeyBox
   /** Where the stand-in exchange of the demo answers; null where there is none now. */
   readonly demoGateway: () => Promise<string | null>
+  readonly notices: Notices
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly now: () => number
   /** From the end of one run to the next. */
   readonly intervalMs: number
   readonly sliceMs: number
+  readonly limitsOf: LimitsOf
 }
 
 /** What is to be done next: nothing now, another slice, or another try after a while. */
@@ -54,8 +58,11 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLoc
     return await slice(parts, { place, row, lock })
   } catch (error) {
     if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
-    if (!(error instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
-    return setBack(parts, place, error)
+    // What the plan has no room for was not stored, and is read again once there is some.
+    const isFull = error instanceof Refusal && error.reason === 'plan-limit'
+    const trouble = isFull ? new ReadingTrouble('plan-limit') : error
+    if (!(trouble instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
+    return setBack(parts, place, trouble)
   }
 }
 
@@ -63,11 +70,21 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   const foreseen = error instanceof ReadingTrouble || error instanceof SealError
   const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'bad-answer'
   const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
-  const attempts = (await connectionById(parts.pool, place.uid, place.connection))?.attempts ?? 0
+  const row = await connectionById(parts.pool, place.uid, place.connection)
+  if (row === null) return OVER
+  const { attempts } = row
   const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
   await markTrouble(parts.pool, place, { reason, pauseMs: given })
+  const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
+  if (given === null || lasts) {
+    const news = { kind: 'connection-broken', about: place.connection, name: row.name, trouble: reason } as const
+    await parts.notices.tell(place.uid, news)
+  }
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }
+
+/** What passes by itself is told of only if it does not. */
+const TELL_AFTER_MS = 24 * 60 * 60_000
 
 /** The connection was paused or removed, or another process has it. */
 class Ended extends Error {}
@@ -104,6 +121,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   await run.flush()
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
   await markFresh(parts.pool, place, { until, proof, nextMs: untilNext(parts, row, proof) })
+  await parts.notices.settle(place.uid, 'connection-broken', place.connection)
   return OVER
 }
 
@@ -247,7 +265,8 @@ function createRun(
     records = 0
     refused = 0
     known = streams.length
-    const counts = await parts.workers.run('addSynced', { uid: place.uid, connection: place.connection, ...batch })
+    const { fills: mostFills } = await parts.limitsOf(place.uid)
+    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
     const state = await markProgress(

@@ -7,6 +7,8 @@ import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import { type KeyBox, keyBox } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile } from '../keys/key-ring.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import type { SyncParts } from './run-sync.ts'
@@ -20,7 +22,9 @@ type Parts = {
   readonly workers: LedgerWorkers
   readonly thread: ExchangeThread
   readonly demo: DemoExchange
+  readonly notices: Notices
   readonly log: Logger
+  readonly limitsOf: LimitsOf
 }
 
 export type Sync = {
@@ -32,7 +36,7 @@ export type Sync = {
   readonly close: () => Promise<void>
 }
 
-export function startSync({ config, connection, pool, workers, thread, demo, log }: Parts): Sync {
+export function startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf }: Parts): Sync {
   const { masterKeys, dataDir } = config
   const box = keyBox(masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys))
   const accounts = exchangeAccounts(config.exchanges, thread)
@@ -42,10 +46,12 @@ export function startSync({ config, connection, pool, workers, thread, demo, log
     accounts,
     box,
     demoGateway: demo.gateway,
+    notices,
     log,
     now: Date.now,
     intervalMs: config.syncMinutes * 60_000,
     sliceMs: SLICE_MS,
+    limitsOf,
   }
   const jobs = startSyncJobs(connection, parts)
   jobs.catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be used; nothing is synchronised'))

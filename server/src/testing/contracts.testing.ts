@@ -41,6 +41,11 @@ export function looseObjects(schema: z.ZodMiniType): string[] {
   return found
 }
 
+/** The fields that an input has. */
+export function fieldsOf(schema: z.ZodMiniType): string[] {
+  return Object.keys((schema._zod.def as Definition).shape ?? {})
+}
+
 type Definition = {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>

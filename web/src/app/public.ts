@@ -1,8 +1,10 @@
-/** All that runs on a prerendered page: the look, who is signed in, and the way into the demo. */
+/** All that runs on a prerendered page: the look, who is signed in, the way into the demo, plans, and the contact form. */
 import { applyDisplay } from '../data/display.ts'
 import { sentenceOf } from '../data/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
+import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
+import { livePlans } from '../parts/plans/live-plans.ts'
 import { userPath } from '../paths.ts'
 
 function showSession(): void {
@@ -40,6 +42,11 @@ void session.load()
 addEventListener('pageshow', (event) => {
   if (event.persisted) void session.load()
 })
-const button = document.querySelector<HTMLButtonElement>('[data-act="demo"]')
-const note = document.querySelector('output')
-if (button !== null && note !== null) offerDemo(button, note)
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="demo"]')) {
+  const note = button.closest('[data-demo]')?.querySelector('output')
+  if (note) offerDemo(button, note)
+}
+const plans = document.querySelector('[data-plans]')
+if (plans !== null) livePlans(plans)
+const form = document.querySelector<HTMLFormElement>('form[data-form="contact"]')
+if (form !== null) liveContactForm(form)

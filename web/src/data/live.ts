@@ -1,5 +1,5 @@
 import { accountsKey, importsKey, tradesKey } from './keys.ts'
-import { setDisplay, currentDisplay } from './display.ts'
+import { setDisplay } from './display.ts'
 import { documentClient } from './documents/document-client.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './documents/live-documents.ts'
 import { isWatchedOver } from './documents/open-drafts.ts'
@@ -51,9 +51,7 @@ export function whenRefused(tell: (refusal: Refusal) => void): () => void {
 function followDisplay(documents: LiveDocuments): void {
   const settings = documents.view('settings').documents.get('main')
   if (settings === undefined) return
-  const { theme, pnlColours } = settings
-  const shown = currentDisplay()
-  if (theme !== shown.theme || pnlColours !== shown.pnlColours) setDisplay({ theme, pnlColours })
+  setDisplay(settings)
 }
 
 /** Asks again for what depends on the ledger, unless it is of this version already. */

@@ -26,6 +26,8 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/user-token-expired': 'Your session has ended. Log in again.',
   'auth/wrong-origin':
     'This page was opened at an address that the server does not know. Open it at its usual address.',
+  'auth/payment-unreachable':
+    'Your subscription could not be ended, because the payment provider did not answer. Nothing was deleted. Try again in a few minutes.',
   'auth/network-request-failed': 'The server could not be reached. Check your connection, then try again.',
   'auth/internal-error': 'That did not work. Try again in a moment.',
 }
@@ -50,6 +52,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'bad-answer': 'The exchange answered something that could not be read. Try again in a minute.',
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
+  'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',
 }
 
 /** Every reason as the sentence that the trader reads. Text of the server is never shown. */
@@ -103,6 +106,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
   'export-running': 'An export is running already. Wait until it has finished.',
+  'takes-no-messages': 'This server takes no messages.',
+  'too-many-messages': 'Too many messages came from your network. Try again in an hour.',
   'restore-running': 'A restoration is running already. Wait until it has finished.',
   'journal-not-empty':
     'Your journal holds something already. Restore into a new account, or delete its trading accounts, notes and labels first.',
@@ -117,6 +122,20 @@ const REASONS: Readonly<Record<string, string>> = {
   'bad-expiry': 'The token has to expire in the future, within ten years.',
   'no-token': 'This token is revoked already.',
   'not-a-demo': 'Only the demo journal can be reset.',
+  'payments-off': 'This server takes no payments: everything is included.',
+  demo: 'A demo journal cannot pay. Sign up to have a journal of your own.',
+  'provider-unreachable': 'The payment provider did not answer. Nothing was changed; try again in a moment.',
+  'unknown-plan': 'This plan is not offered any more. Reload to see those that are.',
+  'no-price': 'This plan cannot be paid this often. Choose another interval.',
+  'already-subscribed': 'You have a subscription already. Change its plan in your settings.',
+  'no-subscription': 'You have no subscription.',
+  'no-checkout': 'The payment provider knows no such checkout.',
+  'not-your-checkout': 'This checkout belongs to another account.',
+  'checkout-open': 'The payment is not finished yet. Finish it on the page of the payment provider, then ask again.',
+  'checkout-expired': 'This checkout was left or replaced by another one. Nothing was charged.',
+  'same-plan': 'That is the plan that you have.',
+  'payment-failed': 'The card was refused. Your plan stays as it was; change the card first.',
+  'no-customer': 'The payment provider does not know you yet. It does after the first checkout.',
 }
 
 const CODES: Readonly<Record<Code, string>> = {

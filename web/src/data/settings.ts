@@ -19,6 +19,8 @@ export function defaultSettings(): Settings {
     breakevenBand: '0',
     startBalance: null,
     ...currentDisplay(),
+    mails: { connections: true },
+    alerts: { rules: true },
   }
 }
 
@@ -44,10 +46,7 @@ export function useSaveSettings() {
     },
     onMutate: (changes) => {
       const before = currentDisplay()
-      setDisplay({
-        ...(changes.theme === undefined ? {} : { theme: changes.theme }),
-        ...(changes.pnlColours === undefined ? {} : { pnlColours: changes.pnlColours }),
-      })
+      setDisplay(changes)
       return before
     },
     onError: (_error, _changes, before) => {

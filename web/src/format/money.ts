@@ -37,8 +37,8 @@ export function moneyFormat(currency: string): MoneyFormat {
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
     if (places > 2 && size < 1_000) return digitsOf(size, 4)
-    const digits = digitsOf(size, places)
-    return size < wholeFrom && !/^\d+(\.0*)?$/.test(digits) ? digits : compactDigits(size)
+    const isWhole = Number.isInteger(Number(size.toFixed(places)))
+    return size < wholeFrom && !isWhole ? digitsOf(size, places) : compactDigits(size)
   }
   const negative = (value: number, digits: string): string => (value < 0 && /[1-9]/.test(digits) ? MINUS : '')
   return {

@@ -1,4 +1,5 @@
 import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
+import { separated } from './style.ts'
 
 /** U+2212, as wide as the plus sign. */
 export const MINUS = '\u2212'
@@ -15,7 +16,11 @@ const significant = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 4
 
 /** Digits with thousands separators and exactly so many decimals, without a sign. */
 export function digitsOf(value: number, places: number): string {
-  return (decimals[places] ?? whole).format(Math.abs(value))
+  return written(decimals[places] ?? whole, Math.abs(value))
+}
+
+function written(format: Intl.NumberFormat, value: number): string {
+  return separated(format.format(value))
 }
 
 /** Plus, minus or nothing, judged on the text that will be shown, so `+$0.00` never appears. */
@@ -26,7 +31,7 @@ export function signOf(value: number, shown: string): string {
 
 export function count(value: number | null): string {
   if (value === null) return MISSING
-  return value < 0 ? `${MINUS}${whole.format(-value)}` : whole.format(value)
+  return value < 0 ? `${MINUS}${written(whole, -value)}` : written(whole, value)
 }
 
 /** `1 trade`, `12,000 trades`. */
@@ -70,7 +75,7 @@ export function price(value: number | null): string {
   const sign = value < 0 ? MINUS : ''
   if (size >= 1_000) return sign + digitsOf(size, 2)
   if (size >= 1 || size === 0) return sign + digitsOf(size, size === 0 ? 2 : 4)
-  return sign + significant.format(size)
+  return sign + written(significant, size)
 }
 
 /** A quantity: compact from a million, two decimals from a thousand, else up to four. */
@@ -79,9 +84,9 @@ export function quantity(value: number | null): string {
   const size = Math.abs(value)
   const sign = value < 0 ? MINUS : ''
   if (size >= 1_000_000) return sign + compactDigits(size, 2)
-  if (size >= 1_000) return sign + (upTo[2] ?? whole).format(size)
-  if (size !== 0 && size < 0.0001) return sign + significant.format(size)
-  return sign + (upTo[4] ?? whole).format(size)
+  if (size >= 1_000) return sign + written(upTo[2] ?? whole, size)
+  if (size !== 0 && size < 0.0001) return sign + written(significant, size)
+  return sign + written(upTo[4] ?? whole, size)
 }
 
 /** A quantity that came or went, always with its sign. */
@@ -92,10 +97,10 @@ export function signedQuantity(value: number | null): string {
 
 /** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
 export function compactDigits(size: number, places = 1): string {
-  if (Math.round(size) < 1_000) return whole.format(size)
+  if (Math.round(size) < 1_000) return written(whole, size)
   // The first unit in which the rounded figure stays under a thousand: 999,960 is 1M, not 1,000K.
   const [unit, letter] = COMPACT.find(([scale]) => Number((size / scale).toFixed(places)) < 1_000) ?? [1e12, 'T']
-  return `${(upTo[places] ?? whole).format(size / unit)}${letter}`
+  return `${written(upTo[places] ?? whole, size / unit)}${letter}`
 }
 
 const COMPACT: readonly (readonly [number, string])[] = [
@@ -119,5 +124,5 @@ export function exact(text: string | null): string {
   const negative = text.startsWith('-')
   const [head = '0', tail] = (negative ? text.slice(1) : text).split('.')
   const grouped = head.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return `${negative ? MINUS : ''}${grouped}${tail === undefined ? '' : `.${tail}`}`
+  return `${negative ? MINUS : ''}${separated(tail === undefined ? grouped : `${grouped}.${tail}`)}`
 }

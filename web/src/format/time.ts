@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
+import { currentStyle } from './style.ts'
 
 /** Moments as text in one zone. */
 export type TimeFormat = {
@@ -45,17 +46,38 @@ export function timeFormat(zone: string): TimeFormat {
   const clock = createClock({ zone })
   const text = (time: number | null, write: (civil: ReturnType<typeof toCivil>) => string): string =>
     time === null || !Number.isFinite(time) ? MISSING : write(toCivil(clock, time))
-  const date = (civil: ReturnType<typeof toCivil>, year: string): string =>
-    `${civil.day} ${MONTHS[civil.month - 1] ?? ''} ${year}`
   return {
     zone,
-    moment: (time) =>
-      text(time, (at) => `${date(at, two(at.year % 100)).padStart(9, '0')} ${two(at.hour)}:${two(at.minute)}`),
-    exact: (time) =>
-      text(time, (at) => `${date(at, String(at.year))}, ${two(at.hour)}:${two(at.minute)}:${two(at.second)}`),
-    clock: (time) => text(time, (at) => `${two(at.hour)}:${two(at.minute)}`),
-    date: (time) => text(time, (at) => date(at, String(at.year))),
+    moment: (time) => text(time, (at) => `${dateText(at, 'short')} ${hourText(at)}`),
+    exact: (time) => text(time, (at) => `${dateText(at, 'long')}, ${hourText(at, { seconds: true })}`),
+    clock: (time) => text(time, (at) => hourText(at)),
+    date: (time) => text(time, (at) => dateText(at, 'long')),
   }
+}
+
+type Day = { readonly year: number; readonly month: number; readonly day: number }
+
+/** A day in the style of the reader. `short` is of one length, for columns: `02 Mar 26`. */
+function dateText({ year, month, day }: Day, length: 'short' | 'long'): string {
+  const name = MONTHS[month - 1] ?? ''
+  const shortYear = two(year % 100)
+  switch (currentStyle().dates) {
+    case 'day-month-year':
+      return length === 'short' ? `${two(day)} ${name} ${shortYear}` : `${day} ${name} ${year}`
+    case 'month-day-year':
+      return length === 'short' ? `${name} ${two(day)} ${shortYear}` : `${name} ${day}, ${year}`
+    case 'year-month-day':
+      return `${year}-${two(month)}-${two(day)}`
+  }
+}
+
+type Hour = { readonly hour: number; readonly minute: number; readonly second: number }
+
+/** `14:05` or `2:05 PM`. */
+function hourText({ hour, minute, second }: Hour, { seconds = false } = {}): string {
+  const rest = `${two(minute)}${seconds ? `:${two(second)}` : ''}`
+  if (currentStyle().hours === '24') return `${two(hour)}:${rest}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `45s`, `45m`, `12h 20m`, `3d 4h`. */
@@ -86,15 +108,17 @@ export function shortMonth(key: string): string {
 
 /** `21 Nov 2026` from `2026-11-21`. */
 export function dayName(key: string): string {
-  const [year = '', month = '', day = ''] = key.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
+  return dateText({ year, month, day }, 'long')
 }
 
 /** `Saturday, 21 November 2026` from `2026-11-21`. */
 export function dayInWords(key: string): string {
   const day = parseDayKey(key)
   const weekday = day === null ? '' : `${LONG_WEEKDAYS[weekdayOf(day)] ?? ''}, `
-  return `${weekday}${Number(key.slice(8))} ${monthName(key)}`
+  return currentStyle().dates === 'day-month-year'
+    ? `${weekday}${Number(key.slice(8))} ${monthName(key)}`
+    : weekday + dayName(key)
 }
 
 /** `Sat 21 Nov 2026` from `2026-11-21`. */

@@ -1,19 +1,111 @@
+import type { UserPlan } from '@roundtrip/contract'
+import { useCancelSubscription, usePlan, useResumeSubscription } from '../data/plans/plans.ts'
+import { sentenceOf } from '../data/sentences.ts'
+import { useFormats } from '../data/settings.ts'
 import { Button } from '../ui/Button.tsx'
+import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { notify } from '../ui/notify.ts'
 import { closeModal } from './flags.ts'
 import styles from './Modals.module.css'
 
-/** Payment is not there yet, and the modal says so. */
+/** Cancels the subscription at the end of what is paid, or lets one that was cancelled go on. */
 export default function CancelSubscription() {
+  const { data, error } = usePlan()
   const close = (): void => closeModal('cancelSubscription')
   return (
-    <Modal opened title="Cancel subscription" onClose={close}>
-      <p className={styles.soft}>You have no subscription: Roundtrip is free, and nothing is charged.</p>
+    <Modal opened title={data?.status === 'ending' ? 'Keep the subscription' : 'Cancel subscription'} onClose={close}>
+      {data === undefined ? (
+        <p className={styles.soft}>{error === null ? 'One moment …' : sentenceOf(error)}</p>
+      ) : (
+        <Content plan={data} onClose={close} />
+      )}
+    </Modal>
+  )
+}
+
+type Props = { readonly plan: UserPlan; readonly onClose: () => void }
+
+function Content({ plan, onClose }: Props) {
+  const { subscription, status } = plan
+  if (subscription === null || status === 'ended') return <NothingToCancel plan={plan} onClose={onClose} />
+  return status === 'ending' ? (
+    <Resume end={subscription.periodEnd} onClose={onClose} />
+  ) : (
+    <Cancel plan={plan} end={subscription.periodEnd} onClose={onClose} />
+  )
+}
+
+function NothingToCancel({ plan, onClose }: Props) {
+  return (
+    <>
+      <p className={styles.soft}>
+        {plan.payments === 'off'
+          ? 'You have no subscription: this server takes no payments, and nothing is limited.'
+          : 'You have no subscription, and nothing is charged.'}
+      </p>
       <ModalActions>
-        <Button look="primary" onClick={close} data-autofocus>
+        <Button look="primary" onClick={onClose} data-autofocus>
           Close
         </Button>
       </ModalActions>
-    </Modal>
+    </>
+  )
+}
+
+function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
+  const cancel = useCancelSubscription()
+  const { times } = useFormats()
+  const stays =
+    plan.status === 'past-due'
+      ? 'The open invoice is not tried again.'
+      : `The plan stays until ${times.date(end)}; after that the limits of the free plan hold.`
+  const run = (): void =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        notify.success('Cancelled. Nothing more is charged.')
+        onClose()
+      },
+    })
+  return (
+    <>
+      <p>Nothing more is charged. {stays}</p>
+      <p className={styles.soft}>
+        Nothing that you entered is deleted, and you can export all of it. You can change your mind until then.
+      </p>
+      <FormProblem text={cancel.isError ? sentenceOf(cancel.error) : null} />
+      <ModalActions>
+        <Button onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button look="danger" busy={cancel.isPending} onClick={run}>
+          Cancel subscription
+        </Button>
+      </ModalActions>
+    </>
+  )
+}
+
+function Resume({ end, onClose }: { readonly end: number; readonly onClose: () => void }) {
+  const resume = useResumeSubscription()
+  const { times } = useFormats()
+  const run = (): void =>
+    resume.mutate(undefined, {
+      onSuccess: () => {
+        notify.success('Your subscription goes on.')
+        onClose()
+      },
+    })
+  return (
+    <>
+      <p>It is cancelled and ends on {times.date(end)}. Kept, it goes on and is charged on that day.</p>
+      <FormProblem text={resume.isError ? sentenceOf(resume.error) : null} />
+      <ModalActions>
+        <Button onClick={onClose}>Leave it cancelled</Button>
+        <Button look="primary" busy={resume.isPending} onClick={run} data-autofocus>
+          Keep the subscription
+        </Button>
+      </ModalActions>
+    </>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   readonly label: string
   readonly axis: (value: number) => string
   readonly height?: number
+  /** What is drawn before the place is measured, and where nobody measures it. */
+  readonly width?: number
   /** Profit is green or red; any other quantity takes the accent. */
   readonly signed?: boolean
   readonly onOpen?: ((key: string) => void) | undefined
@@ -37,8 +39,8 @@ const LETTER_WIDTH = 6.4
 const LABEL_GAP = 12
 
 /** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
-export function BarsChart({ bars, label, axis, height = 250, signed = true, onOpen }: Props) {
-  const [width, place] = useWidth(560)
+export function BarsChart({ bars, label, axis, height = 250, width: before = 560, signed = true, onOpen }: Props) {
+  const [width, place] = useWidth(before)
   const [shown, setShown] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const hatch = useId()
@@ -66,7 +68,15 @@ export function BarsChart({ bars, label, axis, height = 250, signed = true, onOp
   }
   return (
     <div className={styles.place} ref={place} onPointerLeave={() => setShown(null)}>
-      <svg className={styles.svg} width={width} height={height} role="group" aria-label={label} onKeyDown={step}>
+      <svg
+        className={styles.svg}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={label}
+        onKeyDown={step}
+      >
         <defs>
           <Hatches id={hatch} />
         </defs>

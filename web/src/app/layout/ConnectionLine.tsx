@@ -5,22 +5,21 @@ import { useConnections } from '../../data/connections/connections.ts'
 import { useNow } from '../../data/clock.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
-import styles from './ConnectionLine.module.css'
+import { QuietLine } from './QuietLine.tsx'
 
 /** Other screens ask seldom: they show a trouble, not the progress. */
 const SELDOM = { busyMs: 15_000, quietMs: 60_000 }
 
 /** One quiet line while a connection reads nothing, everywhere but where it is said in full. */
-export default function ConnectionLine() {
+export function ConnectionLine() {
   const uid = useUid()
   const { data } = useConnections(SELDOM)
   const line = alertLine(data?.connections ?? [], useNow())
   const there = userPath(uid, 'connections')
   if (useLocation().pathname === there || line === null) return null
   return (
-    <output className={styles.line}>
-      <IconPlugConnectedX size={16} aria-hidden />
+    <QuietLine icon={<IconPlugConnectedX size={16} aria-hidden />}>
       {line} <Link to={there}>Look</Link>
-    </output>
+    </QuietLine>
   )
 }

@@ -1,12 +1,13 @@
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ToastContainer } from 'react-toastify'
 import { useDisplay } from '../../data/use-display.ts'
 import { useRules } from '../../data/judgement.ts'
 import { queryClient } from '../../data/services.ts'
+import { useSettings } from '../../data/settings.ts'
 import { Modals } from '../../modals/Modals.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -23,7 +24,7 @@ export default function Shell() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={display.theme}>
       <QueryClientProvider client={queryClient}>
-        <Frame />
+        <Frame key={useStyleFromElsewhere()} />
         <Modals />
         <Alerts />
         <ToastContainer position="bottom-right" theme={display.theme} />
@@ -32,9 +33,22 @@ export default function Shell() {
   )
 }
 
+/**
+ * Numbers and days are text by the time they are shown. The page on which another style is chosen writes what it opens
+ * next in it; a page in the background is written anew.
+ */
+function useStyleFromElsewhere(): string {
+  const { numbers, dates, hours } = useDisplay()
+  const now = `${numbers} ${dates} ${hours}`
+  const [written, setWritten] = useState(now)
+  if (written !== now && document.hidden) setWritten(now)
+  return written
+}
+
 /** Rules are judged in the background only where there are any. */
 function Alerts() {
-  if (useRules().length === 0) return null
+  const { alerts } = useSettings().settings
+  if (useRules().length === 0 || !alerts.rules) return null
   return (
     <Suspense>
       <RuleAlerts />
@@ -43,11 +57,9 @@ function Alerts() {
 }
 
 const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
-const ConnectionLine = lazy(() =>
-  loadChunk('connection-line', () => import('./ConnectionLine.tsx')).catch(() => NO_ALERTS),
-)
+const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NO_ALERTS))
 /** A part that cannot be loaded is no reason to lose the page. */
-const NO_ALERTS = { default: () => null }
+const NO_ALERTS = { default: (): ReactNode => null }
 
 function Frame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
@@ -75,7 +87,7 @@ function Frame() {
         <Header onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
         <ReportTabs />
         <Suspense>
-          <ConnectionLine />
+          <QuietLines />
         </Suspense>
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

@@ -1,4 +1,4 @@
-import { AppError, type Connection, type KeyRights, type Trouble, TROUBLES } from '@roundtrip/contract'
+import { AppError, type Connection, type KeyRights, type Trouble, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { count, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -39,13 +39,13 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
       return {
         tone: 'retrying',
         title: trouble?.nextTry == null ? 'Trying again soon' : `Trying again at ${times.clock(trouble.nextTry)}`,
-        detail: trouble === null ? null : STATE_TROUBLES[trouble.reason].why,
+        detail: trouble === null ? null : TROUBLE_WORDS[trouble.reason].why,
       }
     case 'stopped':
       return {
         tone: 'stopped',
-        title: trouble === null ? 'Stopped' : `Stopped: ${STATE_TROUBLES[trouble.reason].short}`,
-        detail: trouble === null ? 'Replace the key to go on.' : STATE_TROUBLES[trouble.reason].why,
+        title: trouble === null ? 'Stopped' : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
+        detail: trouble === null ? 'Replace the key to go on.' : TROUBLE_WORDS[trouble.reason].why,
       }
   }
 }
@@ -63,58 +63,10 @@ export function doneShare({ progress, cliffs }: Pick<Connection, 'progress' | 'c
   return Math.min(0.99, (progress.done + Math.min(1, Math.max(0, ofPart))) / progress.parts)
 }
 
-/** Troubles of a connection that exists: a few words, and a sentence with what happens next or has to be done. */
-const STATE_TROUBLES: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {
-  'key-missing': {
-    short: 'key missing',
-    why: 'This connection came with an archive, which holds no keys. Give it its key, and reading goes on where it stopped.',
-  },
-  'key-refused': {
-    short: 'key refused',
-    why: 'The exchange does not accept the key any more. Make a new one there and replace it here; what was read stays.',
-  },
-  'key-expired': {
-    short: 'key expired',
-    why: 'The key has expired. Make a new one at the exchange and replace it here; what was read stays.',
-  },
-  'address-refused': {
-    short: 'address refused',
-    why: 'The key works from listed addresses only, and this server is not on the list. Add it there, then sync again.',
-  },
-  'rights-missing': {
-    short: 'rights missing',
-    why: 'The key may not read everything that is needed. Tick the reading rights at the exchange, then sync again.',
-  },
-  'withdrawal-allowed': {
-    short: 'key can withdraw',
-    why: 'The key can withdraw your money by now, so it is not used. Replace it with one that can only read.',
-  },
-  'region-refused': {
-    short: 'country refused',
-    why: 'The exchange does not answer from the country of this server. Import its files instead.',
-  },
-  'rate-limited': { short: 'asked for a pause', why: 'The exchange asked for a pause. Reading goes on by itself.' },
-  maintenance: { short: 'maintenance', why: 'The exchange is being maintained. Reading goes on by itself.' },
-  'no-answer': { short: 'no answer', why: 'The exchange did not answer in time. Reading goes on by itself.' },
-  'no-network': {
-    short: 'not reachable',
-    why: 'The exchange could not be reached from the server. Reading goes on by itself.',
-  },
-  'bad-answer': {
-    short: 'answer not readable',
-    why: 'The exchange answered something that could not be read. It is asked again; nothing is lost.',
-  },
-  clock: {
-    short: 'clocks differ',
-    why: 'The clocks of the server and of the exchange differ too much. It is tried again.',
-  },
-  'switched-off': { short: 'switched off', why: 'This server asks no exchanges at the moment. Import files instead.' },
-}
-
 /** Why the exchange tells nothing to what asks it again and again by itself. */
 export function askedAgain(error: unknown): string {
   const reason = error instanceof AppError ? TROUBLES.find((trouble) => trouble === error.reason) : undefined
-  return reason === undefined ? sentenceOf(error) : STATE_TROUBLES[reason].why
+  return reason === undefined ? sentenceOf(error) : TROUBLE_WORDS[reason].why
 }
 
 /** Whether a new key is what helps. */
@@ -139,7 +91,7 @@ export function alertLine(
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
   if (failing.length > 1) return `${count(failing.length)} connections read nothing at the moment.`
-  const why = first.trouble === null ? 'stopped' : STATE_TROUBLES[first.trouble.reason].short
+  const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
   return `${first.name}: ${why}.`
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
 import { count } from '../../format/number.ts'
+import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { closeModal, useModalFlags } from '../flags.ts'
@@ -21,7 +22,12 @@ export default function ImportModal() {
   const body = (): ReactNode => {
     switch (job.phase) {
       case 'idle':
-        return <DropZone onFiles={(files) => void openForImport(files)} />
+        return (
+          <>
+            <PlanNote limit="fills" />
+            <DropZone onFiles={(files) => void openForImport(files)} />
+          </>
+        )
       case 'opening':
         return <Progress text={`Opening ${job.names.length === 1 ? job.names[0] : `${job.names.length} files`}`} />
       case 'reading':

@@ -1,29 +1,50 @@
 import type { ReactNode } from 'react'
+import styles from './Article.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
-import styles from './Public.module.css'
 
-export type Section = { readonly title: string; readonly text: readonly ReactNode[] }
+export type Section = {
+  /** What its address ends with, `#keys`. */
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
+}
 
-type Props = { readonly title: string; readonly lead: ReactNode; readonly sections: readonly Section[] }
+type Props = {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly sections: readonly Section[]
+  /** The day on which the text last changed, for pages on which others rely. */
+  readonly changed?: string
+}
 
-/** A page of text: a title, what it is about, and sections. */
-export function Article({ title, lead, sections }: Props) {
+/** A page of text: a title, what it is about, a list of its sections, and these. */
+export function Article({ title, lead, sections, changed }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>
-      <article className={styles.article}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {sections.map((section) => (
-          <section key={section.title}>
-            <h2>{section.title}</h2>
-            {section.text.map((paragraph, place) => (
-              // The text is fixed, so a place never changes its paragraph.
-              // oxlint-disable-next-line react/no-array-index-key
-              <p key={place}>{paragraph}</p>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {changed === undefined ? null : <p className={styles.changed}>Last changed on {changed}</p>}
+        </header>
+        <nav className={styles.contents} aria-label="On this page">
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
             ))}
-          </section>
-        ))}
-      </article>
+          </ul>
+        </nav>
+        <article className={styles.article}>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id}>
+              <h2>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </article>
+      </div>
     </PublicFrame>
   )
 }

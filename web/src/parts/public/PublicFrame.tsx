@@ -7,34 +7,61 @@ import { Mark } from '../../ui/Mark.tsx'
 import { BySession } from './BySession.tsx'
 import styles from './Public.module.css'
 
-const FOOTER = [
+const HEADER = [
   [PUBLIC.pricing, 'Pricing'],
-  [PUBLIC.roadmap, 'Roadmap'],
   [PUBLIC.faq, 'Questions'],
-  [PUBLIC.contact, 'Contact'],
-  [PUBLIC.terms, 'Terms'],
-  [PUBLIC.privacyPolicy, 'Privacy'],
-  [PUBLIC.cookiePolicy, 'Cookies'],
-  [PUBLIC.riskDisclaimer, 'Risk'],
+  [PUBLIC.roadmap, 'Roadmap'],
 ] as const
 
-/** Around every public page: who we are, the way in, and the small print. */
+const FOOTER = [
+  {
+    title: 'Product',
+    links: [
+      [PUBLIC.landing, 'Start'],
+      [PUBLIC.pricing, 'Pricing'],
+      [PUBLIC.roadmap, 'Roadmap'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      [PUBLIC.faq, 'Questions'],
+      [PUBLIC.contact, 'Contact'],
+    ],
+  },
+  {
+    title: 'Small print',
+    links: [
+      [PUBLIC.terms, 'Terms'],
+      [PUBLIC.privacyPolicy, 'Privacy'],
+      [PUBLIC.cookiePolicy, 'Cookies'],
+      [PUBLIC.riskDisclaimer, 'Risk'],
+    ],
+  },
+] as const
+
+/**
+ * Around every public page: who we are, the way in, and the small print. Its links load the page anew, because the
+ * built pages say who runs this server.
+ */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const ended = useWasEnded()
   return (
     <div className={styles.frame}>
       <title>{title}</title>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
       <header className={styles.header}>
-        <Link to={PUBLIC.landing} className={styles.brand}>
+        <Link to={PUBLIC.landing} reloadDocument className={styles.brand}>
           <Mark /> Roundtrip
         </Link>
         <nav className={styles.nav} aria-label="Site">
-          <Link to={PUBLIC.pricing} className={styles.wide}>
-            Pricing
-          </Link>
-          <Link to={PUBLIC.faq} className={styles.wide}>
-            Questions
-          </Link>
+          {HEADER.map(([path, name]) => (
+            <Link key={path} to={path} reloadDocument className={styles.wide}>
+              {name}
+            </Link>
+          ))}
           <BySession
             member={(overview) => (
               <Link to={overview} className={buttonClass('primary')}>
@@ -57,19 +84,31 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
           You were signed out. <Link to={AUTH.login}>Log in again</Link>
         </output>
       ) : null}
-      <main className={styles.main}>{children}</main>
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
       <footer className={styles.footer}>
-        <ul>
-          {FOOTER.map(([path, name]) => (
-            <li key={path}>
-              <Link to={path}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-        <p>
-          Roundtrip is a journal. It places no orders, gives no advice and is no tax tool. Trading crypto can lose all
-          of your money.
+        <p className={styles.about}>
+          <b>Roundtrip</b>
+          <span>
+            A journal. It places no orders, gives no advice and is no tax tool. Trading crypto can lose all of your
+            money.
+          </span>
         </p>
+        {FOOTER.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <p className={styles.group}>{group.title}</p>
+            <ul>
+              {group.links.map(([path, name]) => (
+                <li key={path}>
+                  <Link to={path} reloadDocument>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </footer>
     </div>
   )

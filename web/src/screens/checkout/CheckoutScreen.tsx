@@ -1,18 +1,122 @@
-import { Link } from 'react-router'
+import { type Interval, type Plan, startCheckout } from '@roundtrip/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { usePlans } from '../../data/plans/plans.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { call, queryClient } from '../../data/services.ts'
+import { useCurrentUser } from '../../data/session/current-session.ts'
+import { IntervalChoice } from '../../parts/plans/IntervalChoice.tsx'
+import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'
+import { TestMode } from '../../parts/plans/TestMode.tsx'
+import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { Notice } from '../../parts/public/Notice.tsx'
-import { PUBLIC } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { AUTH, PUBLIC, userPath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import styles from '../../parts/plans/Plans.module.css'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
+/** The last step before the payment provider's page. The address names whom it is for; nobody pays for somebody else. */
 export default function CheckoutScreen() {
+  const user = useCurrentUser()
+  const [search] = useSearchParams()
+  if (user === undefined) return <Spinner />
+  if (user === null || user.uid !== search.get('uid')) return <SomebodyElse signedIn={user !== null} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Checkout uid={user.uid} wanted={search.get('plan')} />
+    </QueryClientProvider>
+  )
+}
+
+function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <Notice
-      title="Nothing to pay"
-      text="Roundtrip is free and without limits, so there is no checkout. If a paid plan comes, it starts here."
+      title={signedIn ? 'Another account' : 'Log in first'}
+      text={
+        signedIn
+          ? 'This checkout was opened for another account than the one you are logged in with.'
+          : 'A plan belongs to an account. Log in, then choose the plan in your settings.'
+      }
       action={
-        <Link to={PUBLIC.pricing} className={buttonClass('primary', 'large')}>
-          See pricing
+        <Link to={signedIn ? PUBLIC.pricing : AUTH.login} className={buttonClass('primary', 'large')}>
+          {signedIn ? 'See pricing' : 'Log in'}
         </Link>
       }
     />
+  )
+}
+
+function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: string | null }) {
+  const plans = usePlans()
+  const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
+  if (plans.data?.payments === 'off' || (plans.data !== undefined && sold.length === 0)) {
+    return (
+      <Notice
+        title="Nothing to pay"
+        text="This server takes no payments: everything is included, without limits."
+        action={
+          <Link to={userPath(uid, 'overview')} className={buttonClass('primary', 'large')}>
+            To your journal
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <AuthBox
+      title="Checkout"
+      foot={
+        <>
+          Not now? <Link to={userPath(uid, 'settings')}>Back to the settings</Link>
+        </>
+      }
+    >
+      {plans.isError ? <FormProblem text={sentenceOf(plans.error)} /> : null}
+      {plans.isPending ? <Spinner /> : null}
+      {plans.data === undefined ? null : (
+        <>
+          {plans.data.payments === 'test' ? <TestMode /> : null}
+          <Order sold={sold} wanted={wanted} />
+        </>
+      )}
+    </AuthBox>
+  )
+}
+
+function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly wanted: string | null }) {
+  const [chosen, setChosen] = useState(wanted)
+  const [interval, setInterval] = useState<Interval>('month')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const plan = sold.find(({ id }) => id === chosen) ?? sold[0]
+  if (plan === undefined) return null
+  const price = plan.prices.find((one) => one.interval === interval) ?? plan.prices[0]
+  const pay = async (): Promise<void> => {
+    if (price === undefined) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { url } = await call(startCheckout, { plan: plan.id, interval: price.interval })
+      location.assign(url)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {sold.length > 1 ? <PlanChoice plans={sold} value={plan.id} onChange={setChosen} /> : <p>{plan.sentence}</p>}
+      <IntervalChoice plan={plan} value={price?.interval ?? 'month'} onChange={setInterval} />
+      <FormProblem text={problem} />
+      <Button look="primary" size="large" busy={busy} onClick={() => void pay()}>
+        Continue to payment
+      </Button>
+      <p className={styles.soft}>
+        You pay on the page of the payment provider; Roundtrip never sees your card. You can cancel at any time, and the
+        plan then stays until the end of what is paid.
+      </p>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type ConnectionList, useConnections } from '../../data/connections/connections.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { count } from '../../format/number.ts'
+import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { useKeys } from '../../parts/use-keys.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export default function ConnectionsScreen() {
     if (list === undefined) return <Waiting />
     return (
       <>
+        <PlanNote limit="connections" />
         {list.connections.length === 0 ? (
           <NoConnections onConnect={connect} />
         ) : (

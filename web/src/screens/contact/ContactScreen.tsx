@@ -1,26 +1,57 @@
-import { Article, type Section } from '../../parts/public/Article.tsx'
-
-const SECTIONS: readonly Section[] = [
-  {
-    title: 'A file that is not read',
-    text: [
-      'Tell us the exchange, the name of the export in its menu, and the first line of the file (the names of the columns). Leave out the rows: they are yours.',
-    ],
-  },
-  {
-    title: 'A figure that looks wrong',
-    text: [
-      'Open the trade and compare its fills with your exchange. If a fill is missing or counted twice, tell us the kind of file and what you expected.',
-    ],
-  },
-  {
-    title: 'How to reach us',
-    text: [
-      'Write to whoever runs this server; on a server of your own that is you. Faults of the program belong in the issue list of its source code.',
-    ],
-  },
-]
+import { Link } from 'react-router'
+import { Operator } from '../../parts/public/Operator.tsx'
+import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
+import { WithFact } from '../../parts/public/ServerFacts.tsx'
+import { PUBLIC } from '../../paths.ts'
+import styles from './Contact.module.css'
+import { ContactForm } from './ContactForm.tsx'
 
 export default function ContactScreen() {
-  return <Article title="Contact" lead="A question, a fault, a file that does not read: say it." sections={SECTIONS} />
+  return (
+    <PublicFrame title="Contact · Roundtrip">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Contact</h1>
+          <p className={styles.lead}>
+            A question, a fault, a file that is not read. Your message goes to the people who run this server.
+          </p>
+        </header>
+        <div className={styles.main}>
+          <WithFact fact="takes-no-messages" otherwise={<ContactForm />}>
+            <p className={styles.closed}>
+              This server takes no messages: its operator has not set a mailbox for them. Write to the operator
+              directly, or to whoever gave you the address of this server.
+            </p>
+          </WithFact>
+        </div>
+        <aside className={styles.beside} aria-label="Before you write">
+          <section>
+            <h2>A file that is not read</h2>
+            <p>
+              Tell us the exchange, the name of the export in its menu, and the first line of the file: the names of the
+              columns. Leave out the rows; they are yours.
+            </p>
+          </section>
+          <section>
+            <h2>A figure that looks wrong</h2>
+            <p>
+              Open the trade and compare its fills with your exchange. If one is missing or counted twice, tell us which
+              kind of file it came from and what you expected.
+            </p>
+          </section>
+          <section>
+            <h2>Never send</h2>
+            <p>Passwords, exchange keys or recovery codes. Nobody here will ask for them.</p>
+          </section>
+          <section>
+            <h2>Who runs this server</h2>
+            <Operator />
+            <p>
+              Many answers stand under <Link to={PUBLIC.faq}>questions</Link>.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </PublicFrame>
+  )
 }

@@ -1,21 +1,69 @@
+import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
+import { Facts } from '../../parts/public/Facts.tsx'
+import { PUBLIC } from '../../paths.ts'
+import { COOKIES, LOCAL_ENTRIES, SESSION_ENTRIES } from './stored.ts'
+
+const COLUMNS = ['Name', 'For', 'Life'] as const
 
 const SECTIONS: readonly Section[] = [
   {
+    id: 'cookies',
     title: 'Cookies',
-    text: [
-      'A session cookie keeps you signed in; scripts cannot read it. A device cookie is set when you sign in, so that someone who guesses at your password from elsewhere cannot lock you out.',
-    ],
+    body: (
+      <>
+        <p>
+          A visitor who does not sign in gets no cookie at all. The demo and an account need one, which keeps you signed
+          in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this
+          server alone.
+        </p>
+        <Facts label="Cookies" columns={COLUMNS} rows={COOKIES} />
+        <p>
+          On a server that is reached by HTTPS each name begins with <code>__Host-</code>, which makes the browser keep
+          the cookie to this one server.
+        </p>
+      </>
+    ),
   },
   {
-    title: 'Storage of the browser',
-    text: [
-      'Local storage remembers how the page looks: theme, colours and the columns of your trade list. Session storage holds your last accounts and figures until you close the tab, so that a reload shows them at once. Signing out clears it.',
-    ],
+    id: 'local-storage',
+    title: 'Local storage',
+    body: (
+      <>
+        <p>Stays in this browser until you clear it; never sent anywhere unless the table says so.</p>
+        <Facts label="Local storage" columns={COLUMNS} rows={LOCAL_ENTRIES} />
+      </>
+    ),
   },
-  { title: 'Nothing else', text: ['There are no cookies of other companies, hence no banner to click away.'] },
+  {
+    id: 'session-storage',
+    title: 'Session storage',
+    body: (
+      <>
+        <p>Belongs to one tab and ends with it. The first two are also cleared when you sign out.</p>
+        <Facts label="Session storage" columns={COLUMNS} rows={SESSION_ENTRIES} />
+      </>
+    ),
+  },
+  {
+    id: 'nothing-else',
+    title: 'Nothing else',
+    body: (
+      <p>
+        No databases in the browser, no cookies of other companies, no fingerprints, no pixels. That is why there is no
+        banner to click away. What the server keeps is told in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>
+        .
+      </p>
+    ),
+  },
 ]
 
 export default function CookiePolicyScreen() {
-  return <Article title="Cookie policy" lead="Two cookies, both needed, none for tracking." sections={SECTIONS} />
+  return (
+    <Article
+      title="Cookie policy"
+      lead="Everything that this site puts into your browser, by name. All of it makes the journal work; none of it is for tracking."
+      sections={SECTIONS}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { PUBLIC } from '../../paths.ts'
 import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
+import { PUBLIC } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import styles from './NotFound.module.css'
 
@@ -10,10 +10,17 @@ export default function NotFoundScreen() {
       <div className={styles.place}>
         <p className={styles.number}>404</p>
         <h1 className={styles.title}>There is no page here</h1>
-        <p className={styles.text}>The address may be mistyped, or the page has moved.</p>
-        <Link to={PUBLIC.landing} className={buttonClass('primary', 'large')}>
-          To the start
-        </Link>
+        <p className={styles.text}>
+          The address may be mistyped, or the page has moved. Nothing of your journal is lost by that.
+        </p>
+        <div className={styles.ways}>
+          <Link to={PUBLIC.landing} reloadDocument className={buttonClass('primary', 'large')}>
+            To the start
+          </Link>
+          <Link to={PUBLIC.faq} reloadDocument className={buttonClass('default', 'large')}>
+            Questions
+          </Link>
+        </div>
       </div>
     </PublicFrame>
   )

@@ -1,24 +1,124 @@
+import { AppError, confirmCheckout, type UserPlan } from '@roundtrip/contract'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../data/sentences.ts'
+import { call, queryClient } from '../../data/services.ts'
+import { planKey } from '../../data/keys.ts'
+import { useCurrentUser } from '../../data/session/current-session.ts'
 import { Notice } from '../../parts/public/Notice.tsx'
-import { PUBLIC } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { AUTH, PUBLIC, userPath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
+/** Where the payment provider sends the browser back to. The address proves nothing: the server asks the provider. */
 export default function PostCheckoutScreen() {
+  const user = useCurrentUser()
   const [search] = useSearchParams()
+  const session = search.get('session_id')
   const cancelled = search.get('checkout') === 'cancelled'
+  if (user === undefined) return <Spinner />
+  if (cancelled) return <Cancelled uid={user?.uid ?? null} />
+  if (user === null) return <LogInFirst />
+  if (user.uid !== search.get('uid') || session === null) return <NothingHere uid={user.uid} />
+  return <Confirming uid={user.uid} session={session} />
+}
+
+function Cancelled({ uid }: { readonly uid: string | null }) {
   return (
     <Notice
-      title={cancelled ? 'Checkout cancelled' : 'Nothing was charged'}
-      text={
-        cancelled
-          ? 'You cancelled the checkout. Nothing was charged, and your journal stays as it is.'
-          : 'Roundtrip is free for now, so no payment was taken.'
-      }
+      title="Checkout cancelled"
+      text="You left the checkout. Nothing was charged, and your journal stays as it is."
+      action={uid === null ? <Way to={PUBLIC.pricing}>See pricing</Way> : <ToSettings uid={uid} />}
+    />
+  )
+}
+
+function LogInFirst() {
+  return (
+    <Notice
+      title="Log in first"
+      text="You were logged out meanwhile. Your payment is not lost: log in, and your plan is there."
+      action={<Way to={AUTH.login}>Log in</Way>}
+    />
+  )
+}
+
+function NothingHere({ uid }: { readonly uid: string }) {
+  return (
+    <Notice
+      title="No checkout of yours"
+      text="This address belongs to no checkout of the account that you are logged in with. Nothing was changed."
+      action={<ToSettings uid={uid} />}
+    />
+  )
+}
+
+type Outcome = { readonly plan: UserPlan } | { readonly error: unknown } | null
+
+function Confirming({ uid, session }: { readonly uid: string; readonly session: string }) {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let left = false
+    const done = (next: Outcome): void => {
+      if (!left) setOutcome(next)
+    }
+    call(confirmCheckout, { session }).then(
+      (plan) => {
+        queryClient.setQueryData(planKey(uid), plan)
+        done({ plan })
+      },
+      (error: unknown) => done({ error }),
+    )
+    return () => {
+      left = true
+    }
+  }, [uid, session, round])
+  if (outcome === null) {
+    return <Notice title="One moment" text="Asking the payment provider how the checkout ended." action={<Spinner />} />
+  }
+  if ('plan' in outcome) {
+    return (
+      <Notice
+        title="Thank you"
+        text="Your plan is active. The invoice is in your settings, and the payment provider has mailed it to you."
+        action={<Way to={userPath(uid, 'overview')}>To your journal</Way>}
+      />
+    )
+  }
+  const askAgain = (): void => {
+    setOutcome(null)
+    setRound(round + 1)
+  }
+  const again = outcome.error instanceof AppError && AGAIN.has(outcome.error.reason)
+  return (
+    <Notice
+      title="Not confirmed"
+      text={sentenceOf(outcome.error)}
       action={
-        <Link to={PUBLIC.landing} className={buttonClass('primary', 'large')}>
-          To the start
-        </Link>
+        again ? (
+          <Button look="primary" size="large" onClick={askAgain}>
+            Ask again
+          </Button>
+        ) : (
+          <ToSettings uid={uid} />
+        )
       }
     />
   )
+}
+
+/** What may be otherwise in a moment. */
+const AGAIN: ReadonlySet<string> = new Set(['provider-unreachable', 'checkout-open', ''])
+
+function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass('primary', 'large')}>
+      {children}
+    </Link>
+  )
+}
+
+function ToSettings({ uid }: { readonly uid: string }) {
+  return <Way to={userPath(uid, 'settings')}>To your settings</Way>
 }

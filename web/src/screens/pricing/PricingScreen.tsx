@@ -1,25 +1,42 @@
-import { Article, type Section } from '../../parts/public/Article.tsx'
+import { Link } from 'react-router'
+import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
+import { PUBLIC } from '../../paths.ts'
+import { Plans } from './Plans.tsx'
+import styles from './Pricing.module.css'
 
-const SECTIONS: readonly Section[] = [
-  { title: 'Free', text: ['All imports, all reports, all exports. No card is asked for.'] },
-  {
-    title: 'A paid plan later',
-    text: [
-      'A hosted plan may come to pay for servers. It would be announced here first, it would not take away your data, and everything you entered could be exported before and after.',
-    ],
-  },
-  {
-    title: 'On your own server',
-    text: ['Roundtrip runs on your own machine with one command, and is then simply unlimited.'],
-  },
-]
+const PROMISES = [
+  [
+    'Your data is never held back',
+    'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
+  ],
+  ['The demo stays free', 'Two made-up years to try everything on. No account, no card.'],
+  [
+    'Your own server is unlimited',
+    'The same program, started with one command, with nothing switched off and nothing to pay.',
+  ],
+] as const
 
 export default function PricingScreen() {
   return (
-    <Article
-      title="Pricing"
-      lead="Roundtrip is free while it is young, without limits on trades or reports."
-      sections={SECTIONS}
-    />
+    <PublicFrame title="Pricing · Roundtrip">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Pricing</h1>
+          <p>Pay for a server that somebody runs for you, or run your own and pay nothing. The program is the same.</p>
+        </header>
+        <Plans />
+        <dl className={styles.promises}>
+          {PROMISES.map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.soft}>
+          More about payment under <Link to={`${PUBLIC.faq}#payment`}>questions</Link>.
+        </p>
+      </div>
+    </PublicFrame>
   )
 }

@@ -1,35 +1,97 @@
+import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
+import { Facts } from '../../parts/public/Facts.tsx'
+import { Operator } from '../../parts/public/Operator.tsx'
+import { PUBLIC } from '../../paths.ts'
+import { KEPT } from './kept.ts'
 
 const SECTIONS: readonly Section[] = [
   {
-    title: 'What is kept',
-    text: [
-      'Your email address and a one-way hash of your password, or your phone number if you sign in with it. The fills and cash movements of the files you import, with the rows they came from. If you connect an exchange, its key, sealed with a key of the server, until you delete the connection. Your labels, notes and settings. Where you are signed in: the browser, its network address and the time, so that you can see and end it.',
-    ],
+    id: 'responsible',
+    title: 'Who is responsible',
+    body: (
+      <>
+        <p>
+          Whoever runs this server decides about the data on it and answers for it. The makers of the program have no
+          access to servers that others run.
+        </p>
+        <Operator />
+      </>
+    ),
   },
   {
+    id: 'kept',
+    title: 'What is kept, and for how long',
+    body: (
+      <>
+        <Facts label="What is kept" columns={['What', 'Why', 'How long']} rows={KEPT} />
+        <p>
+          All of it is in the database of this server. Copies that its operator makes as a backup live as long as the
+          operator keeps them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'not-kept',
     title: 'What is not kept',
-    text: [
-      'The files themselves are read in your browser and are not uploaded; only the rows that become fills and cash movements are. There is no advertising, no tracking pixel and no analytics script of anyone else on any page.',
-    ],
+    body: (
+      <p>
+        The files you import: they are read in your browser, and only what becomes executions and payments is sent. Who
+        visits these pages: there is no analytics, no advertising, no pixel and no script, font or picture of another
+        company on any page.
+      </p>
+    ),
   },
   {
+    id: 'protected',
+    title: 'How it is protected',
+    body: (
+      <ul>
+        <li>Passwords are stored as a slow one-way hash, addresses are confirmed before an account opens.</li>
+        <li>
+          Exchange keys are encrypted with a master key that lies outside of the database, never shown again, never
+          logged, never exported. Keys that can withdraw are refused wherever the exchange tells.
+        </li>
+        <li>The database itself refuses to show rows of one user to another, besides the checks of the program.</li>
+        <li>You see where you are signed in, can end each of these sessions, and can add a second factor.</li>
+        <li>Place and camera are taken out of pictures before they are stored.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'seen',
     title: 'Who can see it',
-    text: [
-      'You. The person who runs this server can technically reach its database, as with any server. Nothing is sold or given to anyone. When you host Roundtrip yourself, that person is you.',
-    ],
+    body: (
+      <p>
+        You. The operator can technically reach the database, as with any server, though not read your exchange keys
+        from it alone. Exchanges that you connect see that your key is used from this server. The mail service of the
+        operator carries the mails to you; SMS and other sign-in services take part only if you use them. Nothing is
+        sold or given to anyone else.
+      </p>
+    ),
   },
   {
-    title: 'How long',
-    text: [
-      'Until you delete it. Undoing an import removes its rows; deleting a trading account removes everything of it. A demo journal is removed after a week by itself.',
-    ],
-  },
-  {
+    id: 'rights',
     title: 'Your rights',
-    text: [
-      'You can take your data with you: every list and report exports as CSV with all digits. You can delete your account and everything in it in the settings, at once. Write to the address on the contact page for anything this site does not let you do yourself.',
-    ],
+    body: (
+      <p>
+        See everything: it is on your screen. Take it with you: one ZIP in the settings, or any list as CSV. Correct it:
+        every note and every fill can be corrected. Delete it: an import, an account, or all of it in the settings, at
+        once. For anything else, or to complain, <Link to={PUBLIC.contact}>write to the operator</Link>; in many
+        countries you can also turn to a data protection authority.
+      </p>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'In your browser',
+    body: (
+      <p>
+        Cookies and entries in the storage of your browser are listed one by one in the{' '}
+        <Link to={PUBLIC.cookiePolicy}>cookie policy</Link>.
+      </p>
+    ),
   },
 ]
 
@@ -37,7 +99,8 @@ export default function PrivacyPolicyScreen() {
   return (
     <Article
       title="Privacy policy"
-      lead="Your trades are yours. This page says what is kept, where, and how it goes away again."
+      lead="Your trades are yours. This page says what this server keeps, where, for how long, and how it goes away again."
+      changed="22 November 2026"
       sections={SECTIONS}
     />
   )

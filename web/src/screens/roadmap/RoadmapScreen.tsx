@@ -1,28 +1,98 @@
+import { CATALOGUE } from '@roundtrip/core/measures'
+import { EXCHANGES, RULE_KINDS } from '@roundtrip/contract'
 import { Article, type Section } from '../../parts/public/Article.tsx'
+import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 
 const SECTIONS: readonly Section[] = [
   {
-    title: 'Today',
-    text: [
-      'Import of exchange files with preview, undo and duplicates left out. Read-only connections to 17 exchanges, so that the journal fills itself. The trade list, each trade with its fills, and seven reports with every measure explained. Labels, notes, risk and exclusion per trade. Exports. Accounts with a second factor, other ways to sign in, and a list of your devices. Dark, light and colour-blind palettes.',
-    ],
+    id: 'today',
+    title: 'Here today',
+    body: (
+      <ul>
+        <li>
+          <b>Import.</b> Export files of {FILE_VENUES.length} exchanges and a template for all others, with a preview,
+          duplicates left out, and every import to be taken back.
+        </li>
+        <li>
+          <b>Connections.</b> {EXCHANGES.length} exchanges read by a key that can only read or by an address, with live
+          balances and positions, and a proof that the ledger agrees with the exchange.
+        </li>
+        <li>
+          <b>Trades.</b> Every fill in its round trip: hedge legs, inverse and quanto contracts, options, fees in any
+          coin, funding, liquidations. Split, merge, correct, add by hand.
+        </li>
+        <li>
+          <b>The market around a trade.</b> Candles with every fill, a replay candle by candle, and how far a trade went
+          for and against you.
+        </li>
+        <li>
+          <b>Reports.</b> By hour, day, month, label, ticker and holding time, with {Object.keys(CATALOGUE).length}{' '}
+          measures, each with its formula one hover away.
+        </li>
+        <li>
+          <b>Journal.</b> A page for every day, reviews of weeks and months, templates, pictures, missed trades, and a
+          search over everything you wrote.
+        </li>
+        <li>
+          <b>Rules.</b> {RULE_KINDS.length} kinds, tried on your own history while you write them, with what breaking
+          each one cost. Nothing is ever blocked.
+        </li>
+        <li>
+          <b>Yours.</b> Everything as one ZIP, an account that is deleted at once, and the same program on a server of
+          your own.
+        </li>
+      </ul>
+    ),
   },
   {
-    title: 'Next',
-    text: ['Making and colouring labels. The journal with daily pages.'],
+    id: 'building',
+    title: 'Being built',
+    body: (
+      <ul>
+        <li>
+          <b>Calculators.</b> Position size, risk, break-even and liquidation price, with the fees of your exchange.
+        </li>
+        <li>
+          <b>Screener.</b> Markets by what they do now, beside what you have made in them so far.
+        </li>
+        <li>
+          <b>Lessons.</b> What each measure means, explained with your own trades.
+        </li>
+        <li>
+          <b>More export files.</b> Some 190 layouts are known by name today; which of them is read next depends on what
+          you send us.
+        </li>
+      </ul>
+    ),
   },
   {
-    title: 'Then',
-    text: ['Candles behind each trade. Rules and what breaking them costs.'],
+    id: 'never',
+    title: 'What will not come',
+    body: (
+      <ul>
+        <li>
+          <b>Orders.</b> Roundtrip reads. It will not place, change or cancel an order, and it will not ask for a key
+          that could.
+        </li>
+        <li>
+          <b>A tax tool.</b> Its trades are round trips of positions, not the lots that a tax office wants.
+        </li>
+        <li>
+          <b>Signals and advice.</b> What to trade is your decision. Whether it worked is what the journal shows.
+        </li>
+        <li>
+          <b>Advertising, tracking, or the sale of data.</b> Your trades are not the product.
+        </li>
+      </ul>
+    ),
   },
-  { title: 'Later', text: ['Calculators, a screener, and lessons that explain each measure with your own trades.'] },
 ]
 
 export default function RoadmapScreen() {
   return (
     <Article
       title="Roadmap"
-      lead="What works today, and what comes next, in order. No dates that we could not keep."
+      lead="What works today, what is being built, and what will never come. No dates that we could not keep."
       sections={SECTIONS}
     />
   )

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { openModal } from '../../modals/flags.ts'
+import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -17,6 +18,7 @@ export function AccountsCard() {
   const accounts = useAccounts()
   return (
     <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : count(accounts.data.length)}>
+      <PlanNote limit="accounts" />
       {accounts.isError ? <p className={styles.soft}>{sentenceOf(accounts.error)}</p> : null}
       {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
       <ul className={styles.items}>

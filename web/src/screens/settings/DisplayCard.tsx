@@ -1,11 +1,18 @@
-import { useDisplay } from '../../data/use-display.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { Select } from '@mantine/core'
+import { DATE_STYLES, NUMBER_STYLES, type NumberStyle } from '@roundtrip/contract'
 import { useSaveSettings } from '../../data/settings.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useDisplay } from '../../data/use-display.ts'
+import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Settings.module.css'
 
+const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
+const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
+
+/** How everything looks, and how numbers and moments are written. */
 export function DisplayCard() {
   const display = useDisplay()
   const save = useSaveSettings()
@@ -39,7 +46,43 @@ export function DisplayCard() {
           />
           <span className={styles.soft}>Blue and orange stay apart for eyes that confuse green and red.</span>
         </div>
+        <Select
+          label="Numbers"
+          description="How they are shown, and how they may be typed. Exported files keep 1234567.89."
+          data={NUMBERS}
+          value={display.numbers}
+          allowDeselect={false}
+          onChange={(numbers) => {
+            if (numbers !== null) change({ numbers })
+          }}
+        />
+        <Select
+          label="Dates"
+          data={DATES}
+          value={display.dates}
+          allowDeselect={false}
+          onChange={(dates) => {
+            if (dates !== null) change({ dates })
+          }}
+        />
+        <div className={styles.field}>
+          <span className={styles.name}>Hours</span>
+          <SegmentedTabs
+            label="Hours"
+            value={display.hours}
+            options={[
+              { value: '24', text: HOUR_EXAMPLES['24'] },
+              { value: '12', text: HOUR_EXAMPLES['12'] },
+            ]}
+            onChange={(hours) => change({ hours })}
+          />
+        </div>
       </div>
     </Card>
   )
+}
+
+function numberExample(style: NumberStyle): string {
+  const [thousands, decimals] = SEPARATORS[style]
+  return `1${thousands}234${thousands}567${decimals}89`
 }

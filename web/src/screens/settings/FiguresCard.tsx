@@ -9,7 +9,8 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-const CURRENCIES = ['USD']
+/** What the market tells a dollar rate for, hour by hour. */
+const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
 const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const text = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
   return { value: String(half * 30), label: text }
@@ -50,7 +51,7 @@ export function FiguresCard() {
         />
         <Select
           label="Currency of reports"
-          description="Dollar coins count as dollars. More currencies come with exchange rates."
+          description="Dollar coins count as dollars. Others go by the price of each hour; trades wait until it is known."
           data={CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency]}
           value={settings.currency}
           allowDeselect={false}

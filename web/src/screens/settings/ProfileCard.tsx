@@ -80,11 +80,6 @@ export function ProfileCard() {
       {naming ? <NameForm before={name} onDone={() => setNaming(false)} /> : null}
       {demo ? <DemoNote /> : null}
       <div className={styles.end}>
-        {demo ? null : (
-          <Button look="ghost" onClick={() => openModal('cancelSubscription', true)}>
-            Subscription
-          </Button>
-        )}
         <Button look="ghost" onClick={() => openModal('deleteAccount', true)}>
           {demo ? 'Delete the demo journal' : 'Delete account'}
         </Button>

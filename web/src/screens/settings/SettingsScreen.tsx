@@ -4,6 +4,8 @@ import { DataCard } from './DataCard.tsx'
 import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
+import { PlanCard } from './PlanCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
@@ -15,12 +17,14 @@ export default function SettingsScreen() {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <ProfileCard />
+          <PlanCard />
           <SecurityCard />
-          <DisplayCard />
+          <NotificationsCard />
           <TokensCard />
         </div>
         <div className={styles.stack}>
           <FiguresCard />
+          <DisplayCard />
           <AccountsCard />
           <ImportsCard />
           <DataCard />

@@ -1,0 +1,22 @@
+/** `expand[0]=data.default_payment_method`: puts things in the place of their ids. */
+import { type Fields, textAt } from './form.ts'
+import type { World } from './world.ts'
+
+export function addExpanded(world: World, answer: unknown, fields: Fields): unknown {
+  const paths = Array.from({ length: 10 }, (_, index) => textAt(fields, 'expand', index)).filter(
+    (path) => path !== null,
+  )
+  if (paths.length === 0) return answer
+  const copy = structuredClone(answer)
+  for (const path of paths) expand(world, copy, path.split('.'))
+  return copy
+}
+
+function expand(world: World, place: unknown, [name = '', ...rest]: readonly string[]): void {
+  if (typeof place !== 'object' || place === null) return
+  if (Array.isArray(place)) return place.forEach((part) => expand(world, part, [name, ...rest]))
+  const holder = place as Record<string, unknown>
+  const found = holder[name]
+  if (typeof found === 'string') holder[name] = structuredClone(world.things.get(found) ?? found)
+  if (rest.length > 0) expand(world, holder[name], rest)
+}

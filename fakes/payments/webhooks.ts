@@ -1,0 +1,87 @@
+/** Delivers events to the endpoint, signed, and again until it answers 200; with everything that can go wrong. */
+import { createHmac } from 'node:crypto'
+import type { ProviderEvent } from './objects.ts'
+
+export type Webhooks = {
+  /** `held`: nothing is delivered until `deliver` is called. `lost`: nothing ever is. */
+  mode: 'sent' | 'held' | 'lost'
+  /** How long each delivery waits. */
+  lateMs: number
+  /** How often each event is sent. */
+  times: number
+  /** Delivers what was held, in this order. */
+  readonly deliver: (order: (held: readonly ProviderEvent[]) => readonly ProviderEvent[]) => Promise<void>
+  /** Settles when nothing is on its way. */
+  readonly drained: () => Promise<void>
+  /** The statuses that the endpoint answered, in order; 0 = it did not. */
+  readonly answers: number[]
+  readonly add: (event: ProviderEvent) => void
+  readonly close: () => void
+}
+
+type Options = { readonly url: string; readonly secret: string; readonly retryMs: number }
+
+export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
+  const held: ProviderEvent[] = []
+  const underWay = new Set<Promise<void>>()
+  let closed = false
+  const post = async (event: ProviderEvent): Promise<number> => {
+    const body = JSON.stringify(event, null, 2)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, { secret }) }
+    try {
+      const { status } = await fetch(url, { method: 'POST', headers, body })
+      webhooks.answers.push(status)
+      return status
+    } catch {
+      webhooks.answers.push(0)
+      return 0
+    }
+  }
+  const persist = async (event: ProviderEvent): Promise<void> => {
+    if (webhooks.lateMs > 0) await wait(webhooks.lateMs)
+    for (let attempt = 0; attempt < ATTEMPTS && !closed; attempt += 1) {
+      if ((await post(event)) === 200) return
+      await wait(retryMs * 2 ** attempt)
+    }
+  }
+  const send = (event: ProviderEvent): Promise<void> => {
+    const work = Promise.all(Array.from({ length: webhooks.times }, () => persist(event))).then(() => undefined)
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work))
+    return work
+  }
+  const webhooks: Webhooks = {
+    mode: 'sent',
+    lateMs: 0,
+    times: 1,
+    answers: [],
+    add: (event) => {
+      if (webhooks.mode === 'held') held.push(event)
+      if (webhooks.mode === 'sent') void send(event)
+    },
+    deliver: async (order) => {
+      // One after another: the order is what this is about.
+      for (const event of order(held.splice(0))) await send(event)
+    },
+    drained: async () => {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    close: () => {
+      closed = true
+    },
+  }
+  return webhooks
+}
+
+export type Signing = { readonly secret: string; readonly at?: number }
+
+/** `at`: UTC seconds. */
+export function signatureOf(body: string, { secret, at = Math.floor(Date.now() / 1_000) }: Signing): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((next) => setTimeout(next, ms).unref())
+}
+
+const ATTEMPTS = 12

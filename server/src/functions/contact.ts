@@ -1,0 +1,12 @@
+import { sendMessage } from '@roundtrip/contract'
+import { type Served, serve } from '../http/callable.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
+
+export function contactFunctions(desk: ContactDesk): Served[] {
+  return [
+    serve(sendMessage, async ({ address }, message) => {
+      await desk.take(message, address)
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,21 @@
+/**
+ * What a built page says differently from server to server. The build leaves places for it: `[[operator]]` for a text,
+ * and `<x-then fact="operator">…</x-then><x-else fact="operator">…</x-else>` for what stands there only with or only
+ * without it. A fact that is not known is an empty text.
+ */
+import { escapeHtml } from '../mail/letters.ts'
+
+export type Facts = Readonly<Record<string, string>>
+
+export function fillPage(page: string, facts: Facts): string {
+  const known = (name: string): string => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : '')
+  // First what is left out, then the texts: what somebody typed is never looked at again.
+  return page
+    .replaceAll(WITH, (_, name: string, text: string) => (known(name) === '' ? '' : text))
+    .replaceAll(WITHOUT, (_, name: string, text: string) => (known(name) === '' ? text : ''))
+    .replaceAll(PLACE, (_, name: string) => escapeHtml(known(name)))
+}
+
+const WITH = /<x-then fact="([a-z-]+)">(.*?)<\/x-then>/gs
+const WITHOUT = /<x-else fact="([a-z-]+)">(.*?)<\/x-else>/gs
+const PLACE = /\[\[([a-z-]+)\]\]/g

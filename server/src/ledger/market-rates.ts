@@ -1,0 +1,29 @@
+/** Dollar rates that the market told, as far as they are stored. */
+import { parseFixed } from '@roundtrip/core/base'
+import { decodeBars } from '@roundtrip/core/market'
+import type { RatePoint } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { readSeries } from '../market/block-store.ts'
+import { RATE_INTERVAL_MS, rateMarkets } from '../market/rate-markets.ts'
+
+type Wanted = { readonly uid: string; readonly assets: ReadonlySet<string> }
+
+/** The hourly closes of these assets; each is known from the end of its hour on. The demo has a market of its own. */
+export async function marketRates(client: Client, { uid, assets }: Wanted): Promise<RatePoint[]> {
+  const points: RatePoint[] = []
+  if (assets.size === 0) return points
+  const demo = await client.query('select from demo_users where user_id = $1', [uid])
+  if (demo.rowCount !== 0) return points
+  for (const asset of assets) {
+    // Of two closes of one hour the later one counts, so the market that is preferred comes last.
+    for (const market of rateMarkets(asset).toReversed()) {
+      const blocks = await readSeries(client, { ...market, intervalMs: RATE_INTERVAL_MS })
+      for (const { start, bars } of blocks) {
+        for (const { time, close } of decodeBars(bars, { start, intervalMs: RATE_INTERVAL_MS })) {
+          points.push({ asset, time: time + RATE_INTERVAL_MS, rate: parseFixed(String(close)) ?? 0n })
+        }
+      }
+    }
+  }
+  return points
+}

@@ -1,0 +1,58 @@
+/** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
+import { type ContactMessage, sendMessage } from '@roundtrip/contract'
+import { allowAttempt, attemptKeys } from '../auth/attempts.ts'
+import { network } from '../auth/limits.ts'
+import type { Config } from '../config.ts'
+import type { Pool } from '../database/connection.ts'
+import { failure } from '../http/callable.ts'
+import { LETTERS, mail } from './letters.ts'
+import type { Mail } from './mail.ts'
+
+export type ContactDesk = {
+  /** False where nobody would read what is written. */
+  readonly takesMessages: boolean
+  /** Stores the message and a copy for its sender; throws the errors of `sendMessage`. */
+  readonly take: (message: ContactMessage, address: string) => Promise<void>
+}
+
+export type ContactOptions = {
+  readonly config: Pick<Config, 'contactTo' | 'smtp'>
+  readonly pool: Pool
+  readonly secret: string
+  readonly mail: Pick<Mail, 'send' | 'mailbox'>
+}
+
+export function openContactDesk(options: ContactOptions): ContactDesk {
+  const { pool } = options
+  const to = readerOf(options)
+  const keyOf = attemptKeys(options.secret)
+  return {
+    takesMessages: to !== null,
+    take: async ({ website, ...written }, address) => {
+      if (to === null) throw failure(sendMessage, 'takes-no-messages')
+      // A program that fills in every field learns nothing from the answer.
+      if (website !== '') return
+      // One after the other: whoever has used up the own allowance must not use up that of everybody.
+      const allowed =
+        (await allowAttempt(pool, keyOf('message', 'address', network(address)), OF_ONE_ADDRESS)) &&
+        (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
+      if (!allowed) throw failure(sendMessage, 'too-many-messages')
+      await options.mail.send(mail(to, LETTERS.contact(written), written.email), null)
+      // Nobody has proved that the address is theirs, so a stranger gets few of these, and no more is said about it.
+      if (!(await allowAttempt(pool, keyOf('message', 'copy', written.email), COPIES))) return
+      await options.mail.send(mail(written.email, LETTERS.contactCopy(written)), null)
+    },
+  }
+}
+
+/** Who reads the messages; null = nobody. A server without a mail server shows them on its mailbox page, if it has one. */
+function readerOf({ config, mail: post }: ContactOptions): string | null {
+  if (config.smtp !== null) return config.contactTo
+  return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')
+}
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const OF_ONE_ADDRESS = { most: 5, windowMs: HOUR_MS }
+const OF_ALL = { most: 200, windowMs: DAY_MS }
+const COPIES = { most: 3, windowMs: DAY_MS }

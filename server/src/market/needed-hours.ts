@@ -1,0 +1,85 @@
+/** For which times the trades of a user need the rate of which asset. */
+import { decodeInstrument, type Instrument, USD_CLASS } from '@roundtrip/core/ledger'
+import { blockSpan } from '@roundtrip/core/market'
+import { canonicalAsset } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { RATE_INTERVAL_MS } from './rate-markets.ts'
+
+/** Starts of the blocks of candles in which a rate is needed, by asset. */
+export type NeededBlocks = ReadonlyMap<string, ReadonlySet<number>>
+
+const SPAN = blockSpan(RATE_INTERVAL_MS)
+
+type FillRow = { readonly instrument: string; readonly asset: string; readonly span: string; readonly first: string }
+type EventRow = { readonly asset: string; readonly span: string; readonly first: string }
+
+/**
+ * Whole blocks, found without reading a fill. What a fill pays in the coin that it trades is left out: its own price is
+ * the rate of that moment.
+ */
+export async function neededBlocks(client: Client, uid: string): Promise<NeededBlocks> {
+  const wanted = await ratedAssets(client, uid)
+  const needed = new Map<string, Set<number>>()
+  if (wanted.assets.size === 0) return needed
+  const add = (asset: string, { span, first }: Pick<EventRow, 'span' | 'first'>): void => {
+    const name = canonicalAsset(asset)
+    if (!wanted.assets.has(name)) return
+    const starts = needed.get(name) ?? new Set()
+    needed.set(name, starts)
+    const start = Number(span) * SPAN
+    starts.add(start)
+    // The rate of the first hour is the last close of the block before.
+    if (Number(first) - start < RATE_INTERVAL_MS) starts.add(start - SPAN)
+  }
+  const instruments = await instrumentsOf(client, uid)
+  const fills = await client.query<FillRow>(
+    `select instrument_id as instrument, fee_asset as asset, time / ${SPAN} as span, min(time) as first
+     from fills where user_id = $1 group by 1, 2, 3`,
+    [uid],
+  )
+  for (const row of fills.rows) {
+    const instrument = instruments.get(row.instrument)
+    if (!provesItself(instrument, row.asset)) add(row.asset, row)
+    if (instrument !== undefined && !provesItself(instrument, instrument.settle)) add(instrument.settle, row)
+    add(wanted.currency, row)
+  }
+  const events = await client.query<EventRow>(
+    `select asset, time / ${SPAN} as span, min(time) as first from cash_events where user_id = $1 group by 1, 2`,
+    [uid],
+  )
+  for (const row of events.rows) {
+    add(row.asset, row)
+    add(wanted.currency, row)
+  }
+  return needed
+}
+
+/** Whether a fill of this instrument is itself a dollar rate of the asset. */
+function provesItself(instrument: Instrument | undefined, asset: string): boolean {
+  if (instrument === undefined || !USD_CLASS.has(instrument.quote)) return false
+  return RATED_KINDS.has(instrument.kind) && canonicalAsset(instrument.base) === canonicalAsset(asset)
+}
+
+/** Kinds whose price is that of the coin. */
+const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
+
+async function ratedAssets(client: Client, uid: string) {
+  const needs = await client.query<{ asset: string }>(
+    'select distinct unnest(needs) as asset from positions where user_id = $1',
+    [uid],
+  )
+  const settings = await client.query<{ currency: string | null }>(
+    `select data ->> 'currency' as currency from documents
+     where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
+    [uid],
+  )
+  return { assets: new Set(needs.rows.map(({ asset }) => asset)), currency: settings.rows[0]?.currency ?? 'USD' }
+}
+
+async function instrumentsOf(client: Client, uid: string): Promise<ReadonlyMap<string, Instrument>> {
+  const { rows } = await client.query<{ id: string; definition: string }>(
+    'select id, definition from instruments where user_id = $1',
+    [uid],
+  )
+  return new Map(rows.map(({ id, definition }) => [id, decodeInstrument(definition)]))
+}

@@ -1,0 +1,133 @@
+/**
+ * Looks after the rates that trades need and that the trader's own fills do not prove: fees in a third coin, another
+ * currency of reports. Whenever a ledger has changed, what is missing is asked of the market, and the trades that
+ * depend on a rate are built again. A rate that is stored never changes.
+ */
+import { blockSpan } from '@roundtrip/core/market'
+import type { Logger } from 'pino'
+import type { Pool } from '../database/connection.ts'
+import { transaction } from '../database/connection.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
+import { readSeries } from './block-store.ts'
+import type { CandleService } from './candle-service.ts'
+import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
+import { RATE_INTERVAL_MS, rateMarkets } from './rate-markets.ts'
+
+export type RateKeeper = { readonly close: () => Promise<void> }
+
+export type RateKeeperParts = {
+  readonly pool: Pool
+  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly candles: CandleService
+  readonly now: () => number
+  readonly log: Pick<Logger, 'warn'>
+}
+
+export function keepRates(parts: RateKeeperParts): RateKeeper {
+  let closed = false
+  let running: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    try {
+      while (!closed && (await rateOne(parts, () => closed)));
+    } catch (error) {
+      if (!closed) parts.log.warn({ err: error }, 'looking for rates failed')
+    }
+    running = null
+  }
+  const timer = setInterval(() => (running ??= look()), LOOK_MS).unref()
+  return {
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Takes the ledger that has waited longest. False where none waits. */
+async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: () => boolean): Promise<boolean> {
+  const { rows } = await pool.query<{ uid: string; version: number }>(
+    `update ledgers set rates_due = now() + interval '${HOLD}' where user_id = (
+       select user_id from ledgers where version <> rated_version and rates_due <= now()
+         and not exists (select from demo_users where demo_users.user_id = ledgers.user_id)
+       order by rates_due limit 1 for update skip locked)
+     returning user_id as uid, version`,
+  )
+  const [taken] = rows
+  if (taken === undefined) return false
+  const { uid, version } = taken
+  const needed = await transaction(pool, (client) => neededBlocks(client, uid))
+  const { fetched, failed } = await fetchMissing({ pool, candles, now }, needed, ended)
+  if (ended()) return false
+  const rated = fetched ? (await workers.run('rebuildRated', { uid })).ledgerVersion : version
+  // A ledger that has changed meanwhile is looked at again; so is one whose rates could not be had.
+  await pool.query(
+    `update ledgers set rated_version = case when $3 then rated_version else $2 end,
+       rates_due = case when $3 then now() + interval '${RETRY}' else now() end
+     where user_id = $1`,
+    [uid, rated, failed],
+  )
+  return true
+}
+
+type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
+
+/** Asks for the blocks that are not stored. `failed`: something is missing that may be told another time. */
+async function fetchMissing(
+  parts: Fetching,
+  needed: NeededBlocks,
+  ended: () => boolean,
+): Promise<{ fetched: boolean; failed: boolean }> {
+  let fetched = false
+  let failed = false
+  for (const [asset, starts] of needed) {
+    let told = false
+    let later = false
+    for (const market of rateMarkets(asset)) {
+      const found = await fetchSeries(parts, market, { starts, ended })
+      fetched ||= found === 'new'
+      later ||= found === 'failed'
+      told = found === 'new' || found === 'known'
+      if (told) break
+    }
+    failed ||= later && !told
+  }
+  return { fetched, failed }
+}
+
+type Wanted = { readonly starts: ReadonlySet<number>; readonly ended: () => boolean }
+
+/** `unknown`: this market cannot tell, now or ever. */
+async function fetchSeries(
+  { pool, candles, now }: Fetching,
+  market: ReturnType<typeof rateMarkets>[number],
+  { starts, ended }: Wanted,
+): Promise<'new' | 'known' | 'unknown' | 'failed'> {
+  const stored = await readSeries(pool, { ...market, intervalMs: RATE_INTERVAL_MS })
+  const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
+  const whole = new Set(
+    stored.filter(({ start, knownUntil }) => knownUntil >= Math.min(start + SPAN, closed)).map(({ start }) => start),
+  )
+  let outcome: 'new' | 'known' | 'failed' = 'known'
+  for (const start of [...starts]
+    .filter((one) => one >= 0 && one < closed && !whole.has(one))
+    .toSorted((a, b) => a - b)) {
+    if (ended()) return outcome
+    const { missing } = await candles.candles({
+      market,
+      range: { from: start, to: start + SPAN },
+      intervalMs: RATE_INTERVAL_MS,
+    })
+    const reason = missing[0]?.reason
+    if (reason === 'unknown-symbol' || reason === 'venue-not-offered') return 'unknown'
+    if (reason === undefined || reason === 'nothing-told') outcome = outcome === 'failed' ? 'failed' : 'new'
+    else if (reason !== 'too-old' && reason !== 'switched-off') outcome = 'failed'
+  }
+  return outcome
+}
+
+const SPAN = blockSpan(RATE_INTERVAL_MS)
+const LOOK_MS = 5_000
+/** A process that dies with a ledger in hand gives it back by this. */
+const HOLD = '10 minutes'
+const RETRY = '15 minutes'

@@ -1,0 +1,50 @@
+/**
+ * `POST /api/mail/bounced`: a mail service tells of an address that takes no mail. Many take every mail at first and
+ * learn of a refusal only later; this is where they report it.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@roundtrip/contract'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Pool } from '../database/connection.ts'
+import { readBody } from '../http/body.ts'
+import type { Notices } from './notices.ts'
+
+export type BounceParts = { readonly pool: Pool; readonly notices: Notices; readonly token: string }
+
+const report = z.strictObject({ to: z.string().check(z.minLength(3), z.maxLength(320)) })
+
+export function bounceRoutes({ pool, notices, token }: BounceParts): Hono {
+  const routes = new Hono()
+  routes.post('/bounced', async (c) => {
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+      throw new AppError({ code: 'unauthenticated', message: 'The token is not the one of BOUNCE_TOKEN.' })
+    }
+    const { success, data } = z.safeParse(report, parsed(await readBody(c.req.raw, MOST_BYTES)))
+    if (!success) throw new AppError({ code: 'invalid-argument', message: 'Send {"to": "address"}.' })
+    const { rows } = await pool.query<{ id: string; email: string }>(
+      'select "id", "email" from auth_users where "email" = $1',
+      [data.to.toLowerCase()],
+    )
+    for (const { id, email } of rows) await notices.tell(id, { kind: 'mail-bounced', about: email })
+    // The same for known and unknown addresses.
+    return c.body(null, 204)
+  })
+  return routes
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}
+
+const MOST_BYTES = 1_000

@@ -1,0 +1,15 @@
+import type { Notice, Trouble } from '@roundtrip/contract'
+
+type WithoutMoment<One> = One extends unknown ? Omit<One, 'at'> : never
+
+/** A connection reads nothing any more; `about` is its id. The product shows it with the connection itself. */
+type ConnectionBroken = {
+  readonly kind: 'connection-broken'
+  readonly about: string
+  readonly name: string
+  readonly trouble: Trouble
+}
+
+/** What is told, before it has a moment. */
+export type News = Readonly<WithoutMoment<Notice>> | ConnectionBroken
+export type NewsKind = News['kind']

@@ -1,0 +1,163 @@
+/** What users are told without asking: once, in the product and by mail, until it is settled. */
+import type { Notice } from '@roundtrip/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { mailbox, newAddress, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { connect, until } from '../testing/exchange.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type MailServer, mailServer } from '../testing/smtp.testing.ts'
+
+const TOKEN = 'a token of sixteen or more'
+
+async function noticesOf(user: TestUser): Promise<Notice[]> {
+  return (await user.call<{ notices: Notice[] }>('listNotices', {})).notices
+}
+
+describe('a connection that breaks', () => {
+  let exchange: FakeExchange
+  let server: RunningServer
+  beforeAll(async () => {
+    exchange = await startFakeExchange({ limits: { scale: null } })
+    server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await exchange.close()
+  })
+
+  const lettersTo = async ({ email }: TestUser) =>
+    (await mailbox(server.url, email)).filter(({ subject }) => subject?.includes('is not read any more'))
+
+  async function connected(seed: number): Promise<{ user: TestUser; at: FakeAccount; id: string }> {
+    const user = await signUp(server.url)
+    const to = Date.now() - 3_600_000
+    const at = exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 20, from: to - 86_400_000, to }))
+    const { id } = await connect(user, at, { name: 'Main <b>account</b>' })
+    await until(user, id, ({ state }) => state === 'fresh')
+    return { user, at, id }
+  }
+
+  async function runInto(user: TestUser, id: string, state: 'stopped' | 'fresh'): Promise<void> {
+    await user.call('syncNow', { id })
+    await until(user, id, (one) => one.state === state)
+  }
+
+  test('is mailed once, however often it is tried, and again only after it was whole', async () => {
+    const { user, at, id } = await connected(1)
+    exchange.revoke(at)
+    await runInto(user, id, 'stopped')
+    await runInto(user, id, 'stopped')
+    const [letter, ...others] = await eventually('the letter is there', async () => {
+      const found = await lettersTo(user)
+      return found.length > 0 ? found : null
+    })
+    expect(others).toEqual([])
+    expect(letter?.subject).toContain('Main <b>account</b> is not read any more')
+    expect(letter?.text).toContain('does not accept the key any more')
+    expect(letter?.text).toContain(`/user/${user.uid}/connections`)
+
+    at.state = 'active'
+    await runInto(user, id, 'fresh')
+    exchange.revoke(at)
+    await runInto(user, id, 'stopped')
+    await eventually('the second letter is there', async () => ((await lettersTo(user)).length === 2 ? true : null))
+  })
+
+  test('is not mailed to who does not want that', async () => {
+    const { user, at, id } = await connected(2)
+    const settings = {
+      zone: 'UTC',
+      dayStartMinutes: 0,
+      currency: 'USD',
+      breakevenBand: '0',
+      startBalance: null,
+      theme: 'dark',
+      pnlColours: 'green-red',
+      numbers: 'comma-point',
+      dates: 'day-month-year',
+      hours: '24',
+      mails: { connections: false },
+      alerts: { rules: true },
+    }
+    const put = { method: 'PUT', body: JSON.stringify(settings) }
+    expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
+    exchange.revoke(at)
+    await runInto(user, id, 'stopped')
+    const told = () => query(server, `select 1 from notices where user_id = $1`, [user.uid])
+    await eventually('it was told', async () => ((await told()).length === 1 ? true : null))
+    expect(await lettersTo(user)).toEqual([])
+  })
+})
+
+describe('an address that takes no mail', () => {
+  let smtp: MailServer
+  let server: RunningServer
+  const gone = new Set<string>()
+  beforeAll(async () => {
+    smtp = await mailServer({ unknown: (address) => gone.has(address) })
+    server = await startServer({
+      environment: { SMTP_URL: smtp.url, MAIL_FROM: 'journal@example.com', BOUNCE_TOKEN: TOKEN },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await smtp.close()
+  })
+
+  /** Signs up with a letter that really was carried. */
+  async function member(): Promise<TestUser> {
+    const email = newAddress()
+    await post(server.url, '/api/auth/sign-up', { email, password: PASSWORD })
+    const letter = await eventually(
+      'the letter has arrived',
+      () => smtp.received.find(({ to }) => to.includes(email)) ?? null,
+    )
+    const plain = letter.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const token = /#verify=([\w.-]+)/.exec(plain)?.[1] ?? ''
+    await post(server.url, '/api/auth/verify-email', { token, password: PASSWORD })
+    return signIn(server.url, email)
+  }
+
+  const report = (to: unknown, token = TOKEN): Promise<Response> =>
+    fetch(`${server.url}/api/mail/bounced`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ to }),
+    })
+
+  test('shows in the product, once for all letters, until it is dismissed', async () => {
+    const user = await member()
+    gone.add(user.email)
+    for (let round = 0; round < 2; round += 1) {
+      await post(server.url, '/api/auth/password-request', { email: user.email })
+    }
+    const found = await eventually('it is told', async () => {
+      const list = await noticesOf(user)
+      return list.length > 0 ? list : null
+    })
+    expect(found).toMatchObject([{ kind: 'mail-bounced', about: user.email }])
+    await user.call('dismissNotice', { kind: 'mail-bounced', about: user.email })
+    await report(user.email)
+    expect(await noticesOf(user)).toEqual([])
+  })
+
+  test('is reported by the service that carries the mail, who must know the token', async () => {
+    const [user, other] = [await member(), await member()]
+    expect((await report(user.email, 'another token of sixteen')).status).toBe(401)
+    expect((await report(7)).status).toBe(400)
+    expect([(await report(newAddress())).status, await noticesOf(user)]).toEqual([204, []])
+    expect((await report(user.email.toUpperCase())).status).toBe(204)
+    expect(await noticesOf(user)).toMatchObject([{ kind: 'mail-bounced', about: user.email }])
+    expect(await noticesOf(other)).toEqual([])
+    await other.call('dismissNotice', { kind: 'mail-bounced', about: user.email })
+    expect(await noticesOf(user)).toHaveLength(1)
+  })
+
+  test('that is the address of nobody any more is not shown', async () => {
+    const user = await member()
+    await report(user.email)
+    await query(server, 'update auth_users set "email" = $2 where "id" = $1', [user.uid, newAddress()])
+    expect(await noticesOf(user)).toEqual([])
+  })
+})

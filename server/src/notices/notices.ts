@@ -1,0 +1,45 @@
+/**
+ * Messages that nobody asked for: a connection that reads nothing, a payment that failed, an address that takes no
+ * mail. Each is told once, in the product and by mail, until it is settled.
+ */
+import type { Pool } from '../database/connection.ts'
+import { mail } from '../mail/letters.ts'
+import type { Message } from '../mail/outbox.ts'
+import { noticeLetter } from './letters.ts'
+import type { News, NewsKind } from './news.ts'
+import { recipientOf } from './recipient.ts'
+
+export type Notices = {
+  /** Tells the user, unless this was told before and is not settled yet. */
+  readonly tell: (uid: string, news: News) => Promise<void>
+  /** The matter is over; should it begin again, it is told again. */
+  readonly settle: (uid: string, kind: NewsKind, about: string) => Promise<void>
+}
+
+export type NoticeOptions = {
+  readonly pool: Pool
+  /** Where links of letters lead. */
+  readonly pagesUrl: string
+  readonly send: (message: Message, uid: string | null) => Promise<void>
+}
+
+export function createNotices({ pool, pagesUrl, send }: NoticeOptions): Notices {
+  return {
+    tell: async (uid, news) => {
+      const { kind, about, ...facts } = news
+      const { rowCount } = await pool.query(
+        `insert into notices (user_id, kind, about, facts)
+         select "id", $2, $3, $4 from auth_users where "id" = $1 on conflict do nothing`,
+        [uid, kind, about, JSON.stringify(facts)],
+      )
+      // Told first and mailed after: a process that dies in between has told once too few, not twice.
+      if (rowCount !== 1) return
+      const recipient = await recipientOf(pool, uid, news)
+      const letter = noticeLetter(news, { pagesUrl, uid })
+      if (recipient !== null && letter !== null) await send(mail(recipient, letter), uid)
+    },
+    settle: async (uid, kind, about) => {
+      await pool.query('delete from notices where user_id = $1 and kind = $2 and about = $3', [uid, kind, about])
+    },
+  }
+}

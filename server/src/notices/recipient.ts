@@ -1,0 +1,22 @@
+/** Where a notice is mailed to. */
+import { readUser } from '../auth/users.ts'
+import type { Pool } from '../database/connection.ts'
+import type { News } from './news.ts'
+
+/** Null where the user has no address, or does not want to hear of such things by mail. */
+export async function recipientOf(pool: Pool, uid: string, news: News): Promise<string | null> {
+  const user = await readUser(pool, uid)
+  if (user === null || user.email === null) return null
+  if (news.kind === 'connection-broken' && !(await wantsConnectionMails(pool, uid))) return null
+  return user.email
+}
+
+/** Settings of an older shape, or none at all, do not say no. */
+async function wantsConnectionMails(pool: Pool, uid: string): Promise<boolean> {
+  const { rows } = await pool.query<{ wanted: boolean | null }>(
+    `select (data -> 'mails' -> 'connections') = 'true'::jsonb as wanted from documents
+     where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
+    [uid],
+  )
+  return rows[0]?.wanted !== false
+}

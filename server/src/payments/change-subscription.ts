@@ -1,0 +1,50 @@
+/** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
+import { Refusal } from '../ledger/refusal.ts'
+import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
+import { readCustomer } from './customer-store.ts'
+import { amountText } from './money.ts'
+import type { ProviderSubscription } from './provider.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+type Act = { readonly uid: string; readonly still: () => void }
+
+/** Ends the subscription with its period, or lets it go on. */
+export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): Promise<void> {
+  const { id, cancelAtPeriodEnd } = await living(parts, act)
+  if (cancelAtPeriodEnd === ends) return
+  await parts.provider.endWithPeriod(id, ends)
+  await syncCustomer(parts, act.uid, act.still)
+}
+
+export async function change(parts: CheckoutParts, act: Act, choice: Choice): Promise<void> {
+  const { subscription, price } = await changing(parts, act, choice)
+  await parts.provider.changePrice(subscription, price)
+  await syncCustomer(parts, act.uid, act.still)
+}
+
+export type ChangePreview = { readonly currency: string; readonly dueNow: string; readonly credit: string }
+
+export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice): Promise<ChangePreview> {
+  const { subscription, price } = await changing(parts, act, choice)
+  const customer = (await readCustomer(parts.pool, act.uid))?.customer ?? ''
+  const { minor, currency } = await parts.provider.previewChange({ ...subscription, customer }, price)
+  return {
+    currency,
+    dueNow: amountText({ minor: Math.max(0, minor), currency }),
+    credit: amountText({ minor: Math.max(0, -minor), currency }),
+  }
+}
+
+async function changing(parts: CheckoutParts, act: Act, choice: Choice) {
+  const price = priceOfChoice(parts.file, choice)
+  const subscription = await living(parts, act)
+  if (subscription.price.id === price) throw new Refusal('same-plan')
+  return { subscription, price }
+}
+
+/** As it is now at the provider: another tab or the provider's own page may have changed it. */
+async function living(parts: CheckoutParts, { uid, still }: Act): Promise<ProviderSubscription> {
+  const { living: found } = await syncCustomer(parts, uid, still)
+  if (found === null) throw new Refusal('no-subscription')
+  return found
+}

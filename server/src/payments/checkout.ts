@@ -1,0 +1,134 @@
+/**
+ * The way to the provider's page and back. One open page for each user: it is used again for the same plan, and
+ * expires when another one is opened, so that nobody pays twice.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Interval } from '@roundtrip/contract'
+import { Refusal } from '../ledger/refusal.ts'
+import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
+import type { ProviderSession } from './provider.ts'
+import type { PlansFile } from './plans-file.ts'
+import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+
+export type CheckoutParts = SyncingParts & {
+  readonly file: PlansFile
+  /** Where our pages are, without a slash at the end. */
+  readonly pagesUrl: string
+  readonly emailOf: (uid: string) => Promise<string | null>
+}
+
+export type Choice = { readonly plan: string; readonly interval: Interval }
+
+/** The id of the price of a choice; throws a `Refusal` where it is not sold. */
+export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Choice): string {
+  const offered = plans.find(({ id }) => id === plan)
+  if (offered === undefined) throw new Refusal('unknown-plan')
+  const price = offered.prices[interval]
+  if (price === undefined) throw new Refusal('no-price')
+  return price
+}
+
+type Asked = { readonly uid: string; readonly choice: Choice; readonly still: () => void }
+
+/** The address of the page on which the choice is paid. Under the lock of the user. */
+export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: Asked): Promise<string> {
+  const price = priceOfChoice(parts.file, choice)
+  await refuseSecond(parts, uid, still)
+  const customer = await customerOf(parts, uid)
+  const wanted = { uid, customer, plan: choice.plan, price }
+  const before = (await readCustomer(parts.pool, uid))?.checkout ?? null
+  const same = before !== null && before.plan === choice.plan && before.price === price
+  const again = same ? await sessionAgain(parts, wanted, before) : null
+  for (const open of await parts.provider.openSessions(customer)) {
+    if (open.id === again?.id) continue
+    // It was paid at this very moment.
+    if (!(await parts.provider.expireSession(open.id))) await refuseSecond(parts, uid, still)
+  }
+  if (again?.url != null) return again.url
+  const key = randomUUID()
+  await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: null })
+  const session = await createSession(parts, wanted, key)
+  still()
+  await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: session.id })
+  if (session.url === null) throw new Error('The payment provider gave no address.')
+  return session.url
+}
+
+/** Whose session it is, and how it ended, as the provider tells; then what that changed is read. */
+export async function confirmSession(
+  parts: CheckoutParts,
+  { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
+): Promise<void> {
+  const session = await parts.provider.session(id)
+  if (session === null) throw new Refusal('no-checkout')
+  if (session.uid !== uid) throw new Refusal('not-your-checkout')
+  if (session.status === 'open') throw new Refusal('checkout-open')
+  if (session.status === 'expired') throw new Refusal('checkout-expired')
+  await syncCustomer(parts, uid, still)
+}
+
+async function refuseSecond(parts: CheckoutParts, uid: string, still: () => void): Promise<void> {
+  const { living } = await syncCustomer(parts, uid, still)
+  if (living !== null) throw new Refusal('already-subscribed')
+}
+
+/** The customer of a user. One that a server made and died before it could note it is found again. */
+async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
+  await expectCustomer(parts.pool, uid)
+  const row = await readCustomer(parts.pool, uid)
+  if (row === null) throw new Error('The customer that was just noted is missing.')
+  if (row.customer !== null) return row.customer
+  const customer = await foundOrMade(parts, row)
+  await saveCustomer(parts.pool, uid, customer)
+  return customer
+}
+
+/** Asking for the same customer twice makes one: it is searched for, and made under the same key. */
+export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
+  const found = await provider.findCustomer(row.uid)
+  // What was deleted a moment ago may still be found.
+  if (found !== null && (await provider.customer(found)) !== null) return found
+  const email = await emailOf(row.uid)
+  const about = createHash('sha256')
+    .update(email ?? '')
+    .digest('hex')
+  return provider.createCustomer({ uid: row.uid, email, key: `customer ${row.uid} ${row.generation} ${about}` })
+}
+
+type Wanted = { readonly uid: string; readonly customer: string; readonly plan: string; readonly price: string }
+
+/**
+ * The session that was made before, if it is open. A key tells the provider's first answer again, also of a session
+ * that is over by now, so it is always looked at afresh.
+ */
+async function sessionAgain(
+  parts: CheckoutParts,
+  wanted: Wanted,
+  before: NonNullable<CustomerRow['checkout']>,
+): Promise<ProviderSession | null> {
+  const id = before.session ?? (await sessionOfKey(parts, wanted, before.key))
+  const now = id === null ? null : await parts.provider.session(id)
+  if (id === null || now?.status !== 'open') return null
+  if (before.session === null) await saveCheckout(parts.pool, wanted.uid, { ...before, session: id })
+  return now
+}
+
+/** The session of a server that died before it could note it; null where it would be another one by now. */
+async function sessionOfKey(parts: CheckoutParts, wanted: Wanted, key: string): Promise<string | null> {
+  try {
+    return (await createSession(parts, wanted, key)).id
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return null
+  }
+}
+
+function createSession({ provider, pagesUrl }: CheckoutParts, wanted: Wanted, key: string): Promise<ProviderSession> {
+  const back = `${pagesUrl}/auth/post_checkout?uid=${wanted.uid}`
+  return provider.createSession({
+    ...wanted,
+    key,
+    successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${back}&checkout=cancelled`,
+  })
+}

@@ -1,0 +1,59 @@
+/**
+ * One at a time for each user who pays, over all server processes. Waiting costs no database connection, however slow
+ * the provider is: within a process they stand in line, and between processes one session holds all locks.
+ */
+import { AppError } from '@roundtrip/contract'
+import type { Connection } from '../database/connection.ts'
+import { syncLocks } from '../sync/sync-locks.ts'
+
+export type CustomerLocks = {
+  /** Runs `work` alone. `still` throws where the lock was lost meanwhile, so that nothing is written without it. */
+  readonly alone: <T>(uid: string, work: (still: () => void) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+export function customerLocks(connection: Connection): CustomerLocks {
+  const locks = syncLocks(connection)
+  const lastOf = new Map<string, Promise<unknown>>()
+  const held = async <T>(uid: string, work: (still: () => void) => Promise<T>): Promise<T> => {
+    const began = Date.now()
+    let lock = await locks.take(`payments ${uid}`)
+    while (lock === null) {
+      if (Date.now() - began > PATIENCE_MS) throw busy()
+      await new Promise((next) => setTimeout(next, POLL_MS))
+      lock = await locks.take(`payments ${uid}`)
+    }
+    const { lost, release } = lock
+    try {
+      return await work(() => {
+        if (lost()) throw busy()
+      })
+    } finally {
+      await release()
+    }
+  }
+  return {
+    alone: async (uid, work) => {
+      const before = lastOf.get(uid) ?? Promise.resolve()
+      const mine = before.then(() => held(uid, work))
+      const quiet = mine.then(
+        () => undefined,
+        () => undefined,
+      )
+      lastOf.set(uid, quiet)
+      try {
+        return await mine
+      } finally {
+        if (lastOf.get(uid) === quiet) lastOf.delete(uid)
+      }
+    },
+    close: () => locks.close(),
+  }
+}
+
+function busy(): AppError {
+  return new AppError({ code: 'unavailable', reason: 'busy', message: 'Somebody else is at it. Try again.' })
+}
+
+const POLL_MS = 50
+const PATIENCE_MS = 50_000

@@ -1,0 +1,113 @@
+/**
+ * What the plan of a user allows. The one definition: whoever adds what plans limit asks here. Without payments
+ * everything is allowed and nothing is asked.
+ */
+import { type LimitName, type LimitUse, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
+import { asUser } from '../database/as-user.ts'
+import type { Client, Pool } from '../database/connection.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { readSubscription, type SubscriptionRow } from './customer-store.ts'
+import type { OfferedPlan, PlansFile } from './plans-file.ts'
+
+/** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
+export type LimitsOf = (uid: string) => Promise<PlanLimits>
+
+export const UNLIMITED: PlanLimits = {
+  connections: null,
+  accounts: null,
+  fills: null,
+  pictureBytes: null,
+  tokens: null,
+}
+
+export const unlimited: LimitsOf = () => Promise.resolve(UNLIMITED)
+
+/** Refuses what would pass the limit. Who is beyond it already, after a smaller plan, keeps everything. */
+export function checkPlan(
+  limit: LimitName,
+  { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },
+): void {
+  if (most === null || added <= 0 || used + added <= most) return
+  throw new Refusal('plan-limit', `The plan allows ${most} of ${limit}.`, { limit, most, used })
+}
+
+/** The fills of a user over all accounts. Within the transaction that added some, those count. */
+export async function storedFills(client: Client, uid: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select coalesce(sum(fills), 0)::float8 as n from accounts where user_id = $1',
+    [uid],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Refuses fills that were just stored and pass the limit; with the transaction they are gone again. */
+export async function checkStoredFills(
+  client: Client,
+  uid: string,
+  { most, added }: { readonly most: number | null; readonly added: number },
+): Promise<void> {
+  if (most === null || added === 0) return
+  const now = await storedFills(client, uid)
+  checkPlan('fills', { most, used: now - added, added })
+}
+
+/** The plan that holds now: a failed payment leaves it for some days. */
+export function planHeld(file: PlansFile, row: SubscriptionRow | null, now: number): OfferedPlan {
+  if (row === null) return file.free
+  const paid = offeredOf(file, row)
+  switch (row.status) {
+    case 'active':
+    case 'trialing':
+      return paid ?? file.free
+    case 'past_due':
+    case 'unpaid':
+      return now < graceEnds(file, row) ? (paid ?? file.free) : file.free
+    default:
+      return file.free
+  }
+}
+
+/** UTC ms until which a plan stays whose payment failed. */
+export function graceEnds(file: PlansFile, { pastDueSince }: SubscriptionRow): number {
+  return graceEndsAfter(file, pastDueSince?.getTime() ?? 0)
+}
+
+/** The same for a payment that failed at this moment. */
+export function graceEndsAfter({ graceDays }: PlansFile, failedAt: number): number {
+  return failedAt + graceDays * DAY_MS
+}
+
+/** The plan of a subscription: by its price, or, where that was taken out of the file, by what it was sold as. */
+export function offeredOf({ plans }: PlansFile, { priceId, plan }: SubscriptionRow): OfferedPlan | null {
+  const byPrice = plans.find(({ prices }) => Object.values(prices).includes(priceId))
+  return byPrice ?? plans.find(({ id }) => id === plan) ?? null
+}
+
+type Parts = {
+  readonly pool: Pool
+  readonly file: PlansFile
+  readonly isDemo: (uid: string) => Promise<boolean>
+  readonly now: () => number
+}
+
+export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
+  return async (uid) => {
+    const row = await asUser(pool, uid, (client) => readSubscription(client, uid))
+    // A demo's journal is gone within a week, and cannot pay.
+    if (row === null && (await isDemo(uid))) return UNLIMITED
+    return planHeld(file, row, now()).limits
+  }
+}
+
+/** How much of each thing a user has, beside what is allowed. */
+export async function limitUses(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+  const { rows } = await client.query<Record<LimitName, number>>(
+    `select (select count(*)::float8 from connections where user_id = $1) as connections,
+       count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,
+       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes", 0 as tokens
+     from accounts where user_id = $1`,
+    [uid],
+  )
+  return PLAN_LIMITS.map((limit) => ({ limit, most: limits[limit], used: rows[0]?.[limit] ?? 0 }))
+}

@@ -1,0 +1,146 @@
+/** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
+import { hash128 } from '@roundtrip/core/base'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
+import { connect, connectionNow, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { beginning, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
+
+let place: PayingServer
+let exchange: FakeExchange
+
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+  place = await startPaying({ EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' })
+})
+afterAll(async () => {
+  await place.stop()
+  await exchange.close()
+})
+
+const newUser = (): Promise<TestUser> => signUp(place.server().url)
+
+function refusal({ status, body }: Answer): unknown {
+  const { reason, limit, most, used } = (body as { error: { details: Record<string, unknown> } }).error.details
+  return [status, reason, limit, most, used]
+}
+
+const used = async (user: TestUser, limit: string): Promise<number | undefined> =>
+  (await planNow(user)).limits.find((one) => one.limit === limit)?.used
+
+function bybit(seed: number) {
+  const to = Date.now() - 86_400_000
+  return exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 24, from: to - 20 * 86_400_000, to }))
+}
+
+test('accounts', async () => {
+  const user = await newUser()
+  await newAccount(user, 'One')
+  await newAccount(user, 'Two')
+  const third = { venue: 'binance', market: 'spot', name: 'Three', startBalance: null }
+  expect(refusal(await user.ask('createAccount', third))).toEqual([429, 'plan-limit', 'accounts', 2, 2])
+  expect(await used(user, 'accounts')).toBe(2)
+  await subscribe(user)
+  expect((await user.ask('createAccount', third)).status).toBe(200)
+  // A smaller plan takes nothing away, and lets nothing more in.
+  await user.call('cancelSubscription', {})
+  place.fake.advance(32)
+  await place.fake.webhooks.drained()
+  expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
+  const fourth = await user.ask('createAccount', { ...third, name: 'Four' })
+  expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
+})
+
+test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {
+  const user = await newUser()
+  const account = await newAccount(user)
+  const fills = someFills(11)
+  expect((await importFills(user, account, fills.slice(0, 9))).state).toBe('done')
+  await expect(importFills(user, account, fills)).rejects.toThrow('plan-limit')
+  expect(await used(user, 'fills')).toBe(9)
+  expect((await importFills(user, account, fills.slice(0, 10))).import?.fillsAdded).toBe(1)
+  expect(await used(user, 'fills')).toBe(10)
+  const other = beginning(account, someFills(1, { from: 50 }))
+  expect(refusal(await user.ask('beginImport', other))).toEqual([429, 'plan-limit', 'fills', 10, 10])
+  // The import that was refused waits, and lands after the upgrade.
+  await subscribe(user)
+  expect((await importFills(user, account, fills)).import?.fillsAdded).toBe(1)
+})
+
+test('fills by hand', async () => {
+  const user = await newUser()
+  const account = await newAccount(user)
+  const market = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
+  const add = (from: number, count: number): Promise<Answer> =>
+    user.ask('addManualFills', {
+      traded: { account, ...market },
+      fills: Array.from({ length: count }, (_, index) => ({
+        key: hash128(`hand ${from + index}`),
+        time: 1_700_000_000_000 + (from + index) * 1_000,
+        side: 'buy',
+        quantity: '1',
+        price: '100',
+        positionSide: 'both',
+        fee: '0',
+        feeAsset: 'USDT',
+      })),
+    })
+  expect((await add(0, 9)).status).toBe(200)
+  expect(refusal(await add(9, 2))).toEqual([429, 'plan-limit', 'fills', 10, 9])
+  expect((await add(9, 1)).status).toBe(200)
+  // Asking again for what is there adds nothing.
+  expect((await add(9, 1)).status).toBe(200)
+  expect(refusal(await add(10, 1))).toEqual([429, 'plan-limit', 'fills', 10, 10])
+  expect(await used(user, 'fills')).toBe(10)
+})
+
+test('bytes of pictures', async () => {
+  const user = await newUser()
+  const send = async (seed: number): Promise<Answer> => {
+    const noise = Buffer.from(Uint8Array.from({ length: 20 * 20 * 3 }, (_, at) => (at * 7919 + seed * 613) % 251))
+    const body = new Uint8Array(
+      await sharp(noise, { raw: { width: 20, height: 20, channels: 3 } })
+        .png()
+        .toBuffer(),
+    )
+    const response = await user.fetch(`/db/v1/pictures/${user.uid}`, { method: 'POST', body })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+  const bytes: number[] = []
+  let answer = await send(0)
+  while (answer.status === 200) {
+    bytes.push((await used(user, 'pictureBytes')) ?? 0)
+    answer = await send(bytes.length)
+  }
+  expect(bytes.length).toBeGreaterThan(0)
+  const kept = bytes.at(-1) ?? 0
+  expect(kept).toBeLessThanOrEqual(3_000)
+  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, kept])
+  // The same one again is the same picture.
+  expect((await send(0)).status).toBe(200)
+  await subscribe(user)
+  expect((await send(bytes.length)).status).toBe(200)
+})
+
+test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', async () => {
+  const user = await newUser()
+  const first = await connect(user, bybit(1), { name: 'First' })
+  expect(refusal(await tryToConnect(user, bybit(2), { name: 'Second' }))).toEqual([
+    429,
+    'plan-limit',
+    'connections',
+    1,
+    1,
+  ])
+  const stopped = await until(user, first.id, ({ state }) => state === 'stopped')
+  expect(stopped.trouble).toMatchObject({ reason: 'plan-limit', nextTry: null })
+  expect(await used(user, 'fills')).toBeLessThanOrEqual(10)
+  await subscribe(user)
+  const whole = await until(user, first.id, ({ state, proof }) => state === 'fresh' && proof !== null)
+  expect(whole.fills).toBe(24)
+  expect(whole.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
+  expect((await tryToConnect(user, bybit(2), { name: 'Second' })).status).toBe(200)
+  expect((await connectionNow(user, first.id))?.trouble).toBeNull()
+})

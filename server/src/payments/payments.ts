@@ -1,0 +1,169 @@
+/** Wires payments together. Without a configuration there are none: everything is allowed, and nobody is asked. */
+import type { Interval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config.ts'
+import type { Connection, Pool } from '../database/connection.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { Notices } from '../notices/notices.ts'
+import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
+import { type CheckoutParts, type Choice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
+import { customerLocks } from './customer-locks.ts'
+import { readCustomer, saveCustomer } from './customer-store.ts'
+import { type LimitsOf, limitsOfPlans, unlimited } from './entitlements.ts'
+import { amountText } from './money.ts'
+import type { PlansFile } from './plans-file.ts'
+import { planPrices } from './plan-prices.ts'
+import type { Provider, ProviderInvoice } from './provider.ts'
+import { startReconciling } from './reconcile.ts'
+import { userPlan } from './user-plan.ts'
+import { answerWebhook } from './webhook.ts'
+
+export type Offer = {
+  readonly payments: PaymentMode
+  readonly currency: string | null
+  readonly graceDays: number
+  readonly plans: Plan[]
+}
+
+/** What can be done where payments are on. Refusals carry the reasons of the contract. */
+export type Paying = {
+  readonly checkout: (uid: string, choice: Choice) => Promise<string>
+  readonly confirm: (uid: string, session: string) => Promise<UserPlan>
+  readonly setEnding: (uid: string, ends: boolean) => Promise<UserPlan>
+  readonly preview: (uid: string, choice: { plan: string; interval: Interval }) => Promise<ChangePreview>
+  readonly change: (uid: string, choice: Choice) => Promise<UserPlan>
+  readonly portal: (uid: string) => Promise<string>
+  readonly webhook: (request: Request) => Promise<Response>
+}
+
+export type Payments = {
+  readonly limitsOf: LimitsOf
+  readonly offer: () => Promise<Offer>
+  readonly planOf: (uid: string) => Promise<UserPlan>
+  readonly invoices: (uid: string) => Promise<Invoice[]>
+  /** Null where the server takes no payments. */
+  readonly paying: Paying | null
+  /**
+   * Ends what the user pays, then removes the user. Throws a `Refusal` where the provider does not answer, and then
+   * nothing was removed.
+   */
+  readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
+  /** Settles once prices are known to be sold, or the provider did not answer; throws where one cannot be offered. */
+  readonly ready: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type PaymentOptions = {
+  readonly pool: Pool
+  readonly connection: Connection
+  readonly log: Logger
+  readonly pagesUrl: string
+  readonly isDemo: (uid: string) => Promise<boolean>
+  readonly emailOf: (uid: string) => Promise<string | null>
+  readonly notices: Notices
+}
+
+export type PaymentSetup = {
+  readonly provider: Provider
+  readonly file: PlansFile
+  readonly mode: 'test' | 'live'
+}
+
+export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): Payments {
+  const plan = { pool, file: null, payments: 'off', isDemo, now: Date.now } as const
+  return {
+    limitsOf: unlimited,
+    offer: () => Promise.resolve({ payments: 'off', currency: null, graceDays: 0, plans: [] }),
+    planOf: (uid) => userPlan(plan, uid),
+    invoices: () => Promise.resolve([]),
+    paying: null,
+    endWith: (_uid, remove) => remove(),
+    ready: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+export function openPayments({ provider, file, mode }: PaymentSetup, options: PaymentOptions): Payments {
+  const { pool, log, isDemo } = options
+  const locks = customerLocks(options.connection)
+  const prices = planPrices({ file, provider, log, now: Date.now })
+  const parts: CheckoutParts = { ...options, provider, file }
+  const reconciling = startReconciling({ ...parts, locks })
+  const planOf = (uid: string) => userPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
+  type Act = { readonly uid: string; readonly still: () => void }
+  const acting = async <T>(uid: string, work: (act: Act) => Promise<T>): Promise<T> => {
+    if (await isDemo(uid)) throw new Refusal('demo')
+    return locks.alone(uid, (still) => work({ uid, still }))
+  }
+  const actingOnPlan = async (uid: string, work: (act: Act) => Promise<void>): Promise<UserPlan> => {
+    await acting(uid, work)
+    return planOf(uid)
+  }
+  const customerOf = async (uid: string) => (await readCustomer(pool, uid))?.customer ?? null
+  return {
+    limitsOf: limitsOfPlans({ pool, file, isDemo, now: Date.now }),
+    offer: async () => ({ payments: mode, graceDays: file.graceDays, ...(await prices.list()) }),
+    planOf,
+    invoices: async (uid) => {
+      const customer = await customerOf(uid)
+      return customer === null ? [] : (await provider.invoices(customer)).map(toInvoice)
+    },
+    paying: {
+      checkout: (uid, choice) => acting(uid, (act) => openCheckout(parts, { ...act, choice })),
+      confirm: (uid, session) => actingOnPlan(uid, (act) => confirmSession(parts, { ...act, session })),
+      setEnding: (uid, ends) => actingOnPlan(uid, (act) => setEnding(parts, act, ends)),
+      preview: (uid, choice) => acting(uid, (act) => previewOf(parts, act, choice)),
+      change: (uid, choice) => actingOnPlan(uid, (act) => change(parts, act, choice)),
+      portal: async (uid) => {
+        const customer = await customerOf(uid)
+        if (customer === null) throw new Refusal((await isDemo(uid)) ? 'demo' : 'no-customer')
+        return provider.portal(customer, `${options.pagesUrl}/user/${uid}/settings`)
+      },
+      webhook: (request) => answerWebhook({ ...parts, locks, prices, log }, request),
+    },
+    endWith: (uid, remove) => endWith({ ...parts, locks }, uid, remove),
+    ready: () => readyWithin(READY_MS, prices.check(), log),
+    close: async () => {
+      reconciling.close()
+      await locks.close()
+    },
+  }
+}
+
+type Ending = CheckoutParts & { readonly locks: ReturnType<typeof customerLocks> }
+
+async function endWith(parts: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
+  // Who never went to a checkout is unknown to the provider.
+  if ((await readCustomer(parts.pool, uid)) === null) return remove()
+  // Under the lock until the user is gone, so that no other tab makes a new customer in between.
+  await parts.locks.alone(uid, async (still) => {
+    const row = await readCustomer(parts.pool, uid)
+    if (row !== null) {
+      // One that was asked for, but never noted, may exist: asking again tells which one it is.
+      const customer = row.customer ?? (await foundOrMade(parts, row))
+      if (row.customer === null) await saveCustomer(parts.pool, uid, customer)
+      await parts.provider.deleteCustomer(customer)
+    }
+    still()
+    await remove()
+  })
+}
+
+/** A provider that does not answer at the start delays nobody: prices are read when somebody asks for them. */
+async function readyWithin(ms: number, check: Promise<void>, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
+  const late = check.catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error
+    log.warn({ err: error }, 'the payment provider did not tell its prices')
+  })
+  const timer = new Promise<void>((settle) => {
+    setTimeout(settle, ms).unref()
+  })
+  late.catch((error: unknown) => log.error({ err: error }, 'a plan cannot be sold'))
+  await Promise.race([late, timer])
+}
+
+function toInvoice({ number, date, total, status, url, pdf }: ProviderInvoice): Invoice {
+  return { number, date, amount: amountText(total), currency: total.currency, status, url, pdf }
+}
+
+const READY_MS = 5_000

@@ -1,0 +1,95 @@
+/** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
+import type { Interval, Plan } from '@roundtrip/contract'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config.ts'
+import { amountText } from './money.ts'
+import type { OfferedPlan, PlansFile } from './plans-file.ts'
+import type { Provider, ProviderPrice } from './provider.ts'
+
+export type PlanPrices = {
+  /** Throws an error that names the field where a price cannot be offered. */
+  readonly check: () => Promise<void>
+  /** Throws a `Refusal` as long as the provider has never answered. */
+  readonly list: () => Promise<{ readonly currency: string | null; readonly plans: Plan[] }>
+  /** Reads all prices again at the next question. */
+  readonly forget: () => void
+}
+
+type Priced = { readonly plan: OfferedPlan; readonly prices: readonly ProviderPrice[] }
+
+type Options = {
+  readonly file: PlansFile
+  readonly provider: Pick<Provider, 'price'>
+  readonly log: Pick<Logger, 'error' | 'warn'>
+  readonly now: () => number
+}
+
+export function planPrices({ file, provider, log, now }: Options): PlanPrices {
+  let known: { readonly priced: readonly Priced[]; readonly until: number } | null = null
+  let reading: Promise<readonly Priced[]> | null = null
+  const read = async (): Promise<readonly Priced[]> => {
+    const priced = await readPrices(file, provider)
+    known = { priced, until: now() + KEPT_MS }
+    return priced
+  }
+  const fresh = (): Promise<readonly Priced[]> =>
+    (reading ??= read().finally(() => {
+      reading = null
+    }))
+  return {
+    check: async () => void (await fresh()),
+    forget: () => {
+      if (known !== null) known = { ...known, until: 0 }
+    },
+    list: async () => {
+      if (known !== null && now() < known.until) return shown(known.priced)
+      try {
+        return shown(await fresh())
+      } catch (error) {
+        if (known === null) throw error
+        // The provider is away, or a price was changed there: what was shown last stays until it can be read again.
+        log.warn({ err: error }, 'the prices could not be read again')
+        known = { ...known, until: now() + RETRY_MS }
+        return shown(known.priced)
+      }
+    },
+  }
+}
+
+async function readPrices(file: PlansFile, provider: Options['provider']): Promise<readonly Priced[]> {
+  const priced: Priced[] = []
+  for (const [index, plan] of file.plans.entries()) {
+    const prices: ProviderPrice[] = []
+    for (const [interval, id] of Object.entries(plan.prices) as [Interval, string][]) {
+      const field = `PLANS: plans[${index}].prices.${interval}`
+      const price = await provider.price(id)
+      if ('problem' in price) throw new ConfigError(`${field}: "${id}" ${price.problem}.`)
+      if (price.interval !== interval) throw new ConfigError(`${field}: "${id}" is paid each ${price.interval}.`)
+      prices.push(price)
+    }
+    priced.push({ plan, prices })
+  }
+  const currencies = new Set(priced.flatMap(({ prices }) => prices.map(({ currency }) => currency)))
+  if (currencies.size > 1) {
+    throw new ConfigError(
+      `PLANS: plans: all prices must be of one currency; these are of ${[...currencies].join(', ')}.`,
+    )
+  }
+  return priced
+}
+
+function shown(priced: readonly Priced[]): { currency: string | null; plans: Plan[] } {
+  const currency = priced.flatMap(({ prices }) => prices.map((price) => price.currency))[0] ?? null
+  const plans = priced.map(({ plan, prices }) => ({
+    id: plan.id,
+    name: plan.name,
+    sentence: plan.sentence,
+    features: [...plan.features],
+    limits: plan.limits,
+    prices: prices.map((price) => ({ interval: price.interval, amount: amountText(price), currency: price.currency })),
+  }))
+  return { currency, plans }
+}
+
+const KEPT_MS = 60 * 60_000
+const RETRY_MS = 60_000

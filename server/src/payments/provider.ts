@@ -1,0 +1,111 @@
+/** All that the rest of the payments knows of a payment provider. Another one can take its place behind this. */
+import type { Interval } from '@roundtrip/contract'
+import type { Money } from './money.ts'
+
+export type ProviderPrice = Money & { readonly id: string; readonly interval: Interval }
+
+/** How a subscription stands, in the provider's words. */
+export type ProviderStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'canceled'
+  | 'paused'
+
+export type Card = { readonly brand: string; readonly lastFour: string }
+
+export type ProviderSubscription = {
+  readonly id: string
+  readonly status: ProviderStatus
+  /** What is changed to change the plan. */
+  readonly itemId: string
+  readonly price: ProviderPrice
+  /** The plan for which it was made, as we noted it then. */
+  readonly plan: string | null
+  /** UTC ms */
+  readonly createdAt: number
+  readonly periodEnd: number
+  readonly cancelAtPeriodEnd: boolean
+  readonly card: Card | null
+  readonly latestInvoice: string | null
+}
+
+export type ProviderInvoice = {
+  readonly id: string
+  readonly number: string | null
+  /** UTC ms; for a draft when it was made. */
+  readonly date: number
+  readonly total: Money
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+  readonly url: string | null
+  readonly pdf: string | null
+}
+
+export type ProviderSession = {
+  readonly id: string
+  readonly status: 'open' | 'complete' | 'expired'
+  /** Whom we made it for. */
+  readonly uid: string | null
+  /** Where it is paid; null once that is over. */
+  readonly url: string | null
+}
+
+export type NewSession = {
+  readonly customer: string
+  readonly uid: string
+  readonly plan: string
+  readonly price: string
+  readonly successUrl: string
+  readonly cancelUrl: string
+  /** The provider does once what it is asked twice under one key. */
+  readonly key: string
+}
+
+/** What a webhook tells: only that something happened to a customer. What it was is read again. */
+export type ProviderEvent = { readonly id: string; readonly type: string; readonly customer: string | null }
+
+/**
+ * Throws the `Refusal` provider-unreachable where the provider does not answer, and payment-failed where it refuses a
+ * card. Null and false mean that the provider knows no such thing.
+ */
+export type Provider = {
+  readonly price: (id: string) => Promise<ProviderPrice | PriceProblem>
+  readonly createCustomer: (customer: { uid: string; email: string | null; key: string }) => Promise<string>
+  /** The customer that was made for a user. A customer that is seconds old may not be found yet. */
+  readonly findCustomer: (uid: string) => Promise<string | null>
+  /** Null for one that was deleted. */
+  readonly customer: (id: string) => Promise<{ readonly card: Card | null } | null>
+  /** Ends all subscriptions at once. */
+  readonly deleteCustomer: (id: string) => Promise<void>
+  /** All that there ever were, the latest first. */
+  readonly subscriptions: (customer: string) => Promise<readonly ProviderSubscription[]>
+  readonly endWithPeriod: (subscription: string, ends: boolean) => Promise<void>
+  readonly cancelNow: (subscription: string) => Promise<void>
+  /** Charges the difference at once, and changes nothing if the card is refused. */
+  readonly changePrice: (subscription: Pick<ProviderSubscription, 'id' | 'itemId'>, price: string) => Promise<void>
+  /** The total of the invoice that `changePrice` would make; negative for a credit. */
+  readonly previewChange: (
+    subscription: Pick<ProviderSubscription, 'id' | 'itemId'> & { readonly customer: string },
+    price: string,
+  ) => Promise<Money>
+  /** Invoices of a subscription that wait to be paid, the oldest first. */
+  readonly unpaidInvoices: (subscription: string) => Promise<readonly ProviderInvoice[]>
+  /** The latest first. */
+  readonly invoices: (customer: string) => Promise<readonly ProviderInvoice[]>
+  /** Gives back everything that was paid for an invoice. Doing it twice gives it back once. */
+  readonly refund: (invoice: string) => Promise<void>
+  readonly createSession: (session: NewSession) => Promise<ProviderSession>
+  readonly session: (id: string) => Promise<ProviderSession | null>
+  readonly openSessions: (customer: string) => Promise<readonly ProviderSession[]>
+  /** False where it was over already. */
+  readonly expireSession: (id: string) => Promise<boolean>
+  readonly portal: (customer: string, returnUrl: string) => Promise<string>
+  /** Null where the signature is not the provider's, or is too old. `body` is what arrived, byte for byte. */
+  readonly event: (body: Buffer, signature: string) => Promise<ProviderEvent | null>
+}
+
+/** Why a price cannot be offered, as the end of a sentence. */
+export type PriceProblem = { readonly problem: string }

@@ -1,0 +1,52 @@
+/**
+ * Reads every customer again who was not read for a day: what a webhook told that never arrived is found so. Several
+ * servers may do it at once; the lock and the time of the last reading keep them from doing it twice.
+ */
+import type { CustomerLocks } from './customer-locks.ts'
+import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+import { removeOldEvents } from './webhook.ts'
+
+type Parts = SyncingParts & { readonly locks: CustomerLocks }
+
+export type Reconciling = { readonly close: () => void }
+
+/** At the start and every so often. */
+export function startReconciling(parts: Parts): Reconciling {
+  let busy = false
+  const look = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      await reconcile(parts)
+      await removeOldEvents(parts.pool)
+    } catch (error) {
+      parts.log.error({ err: error }, 'customers could not be read again')
+    } finally {
+      busy = false
+    }
+  }
+  void look()
+  const clock = setInterval(() => void look(), LOOK_MS).unref()
+  return { close: () => clearInterval(clock) }
+}
+
+async function reconcile(parts: Parts): Promise<void> {
+  const { rows } = await parts.pool.query<{ uid: string }>(
+    `select user_id as uid from customers where customer_id is not null and ${IS_DUE} order by read_at nulls first
+     limit 5000`,
+  )
+  if (rows.length === 0) return
+  let changed = 0
+  for (const { uid } of rows) {
+    changed += await parts.locks.alone(uid, async (still) => {
+      const due = await parts.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])
+      if (due.rowCount === 0) return 0
+      return (await syncCustomer(parts, uid, still)).changed ? 1 : 0
+    })
+  }
+  // What changed here is what webhooks did not tell.
+  parts.log.info({ customers: rows.length, changed }, 'customers were read again')
+}
+
+const IS_DUE = `(read_at is null or read_at < now() - interval '24 hours')`
+const LOOK_MS = 10 * 60_000

@@ -1,0 +1,90 @@
+/** What Stripe answers, in our words. API 2026-10-28: the period stands on the item of a subscription. */
+import { INTERVALS } from '@roundtrip/contract'
+import type Stripe from 'stripe'
+import type {
+  Card,
+  PriceProblem,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderPrice,
+  ProviderSession,
+  ProviderSubscription,
+} from './provider.ts'
+
+/** A price that we can offer: paid each month or each year, of a fixed amount. */
+export function priceOf(price: Stripe.Price | null): ProviderPrice | PriceProblem {
+  if (price === null) return { problem: 'is not a price that the payment provider has' }
+  if (!price.active) return { problem: 'is a price that is not active any more' }
+  const { recurring } = price
+  const interval = INTERVALS.find((one) => one === recurring?.interval)
+  if (interval === undefined || recurring?.interval_count !== 1 || recurring.usage_type !== 'licensed') {
+    return { problem: 'must be a price that is paid each month or each year' }
+  }
+  if (price.unit_amount === null || price.billing_scheme !== 'per_unit') {
+    return { problem: 'must be a price of one fixed amount in whole smallest units' }
+  }
+  return { id: price.id, interval, minor: price.unit_amount, currency: price.currency.toUpperCase() }
+}
+
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data
+  if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item.`)
+  const { price } = item
+  return {
+    id: subscription.id,
+    status: subscription.status as ProviderSubscription['status'],
+    itemId: item.id,
+    price: {
+      id: price.id,
+      interval: INTERVALS.find((one) => one === price.recurring?.interval) ?? 'month',
+      minor: price.unit_amount ?? 0,
+      currency: price.currency.toUpperCase(),
+    },
+    plan: subscription.metadata['plan'] ?? null,
+    createdAt: subscription.created * 1_000,
+    periodEnd: item.current_period_end * 1_000,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    card: cardOf(subscription.default_payment_method),
+    latestInvoice: idOf(subscription.latest_invoice),
+  }
+}
+
+/** Null for what is no card, or is only named and not told. */
+export function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
+  if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null
+  return { brand: method.card.brand, lastFour: method.card.last4 }
+}
+
+export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
+  return {
+    id: invoice.id ?? '',
+    number: invoice.number,
+    date: (invoice.status_transitions.finalized_at ?? invoice.created) * 1_000,
+    total: { minor: invoice.total, currency: invoice.currency.toUpperCase() },
+    status: (invoice.status ?? 'draft') as ProviderInvoice['status'],
+    url: invoice.hosted_invoice_url ?? null,
+    pdf: invoice.invoice_pdf ?? null,
+  }
+}
+
+export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
+  return {
+    id: session.id,
+    status: (session.status ?? 'expired') as ProviderSession['status'],
+    uid: session.client_reference_id,
+    url: session.url,
+  }
+}
+
+/** Of an event counts whom it is about. */
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const thing = event.data.object as { readonly id?: string; readonly object?: string; readonly customer?: unknown }
+  const customer = thing.object === 'customer' ? (thing.id ?? null) : idOf(thing.customer)
+  return { id: event.id, type: event.type, customer }
+}
+
+/** The id of what is either named or told as a whole. */
+export function idOf(thing: unknown): string | null {
+  if (typeof thing === 'string') return thing
+  return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : null
+}

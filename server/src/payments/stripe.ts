@@ -1,0 +1,219 @@
+/** Stripe behind the port. The only file that loads its library, at the first use. */
+import type Stripe from 'stripe'
+import { Refusal } from '../ledger/refusal.ts'
+import type { Money } from './money.ts'
+import type { Provider } from './provider.ts'
+import { cardOf, eventOf, idOf, invoiceOf, priceOf, sessionOf, subscriptionOf } from './stripe-objects.ts'
+
+export type StripeOptions = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** A stand-in on this machine; null = Stripe itself. */
+  readonly gateway: string | null
+}
+
+type Library = { readonly stripe: Stripe; readonly errors: typeof Stripe.errors }
+
+export function stripeProvider(options: StripeOptions): Provider {
+  let loading: Promise<Library> | null = null
+  const load = (): Promise<Library> => (loading ??= openLibrary(options))
+  const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { stripe, errors } = await load()
+    try {
+      return await question(stripe)
+    } catch (error) {
+      throw explained(errors, error)
+    }
+  }
+  return {
+    ...aboutCustomers(ask),
+    ...aboutSubscriptions(ask),
+    ...aboutInvoices(ask),
+    ...aboutSessions(ask),
+    price: (id) => orNull(() => ask((stripe) => stripe.prices.retrieve(id))).then(priceOf),
+    event: async (body, signature) => {
+      const { stripe, errors } = await load()
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, options.webhookSecret, TOLERANCE_S))
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+        throw error
+      }
+    },
+  }
+}
+
+type Ask = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+
+async function openLibrary({ secretKey, gateway }: StripeOptions): Promise<Library> {
+  const { default: Library } = await import('stripe')
+  const place = gateway === null ? null : new URL(gateway)
+  const stripe = new Library(secretKey, {
+    maxNetworkRetries: 2,
+    telemetry: false,
+    timeout: place === null ? 20_000 : 10_000,
+    ...(place === null ? {} : { protocol: 'http' as const, host: place.hostname, port: Number(place.port) || 80 }),
+  })
+  return { stripe, errors: Library.errors }
+}
+
+function aboutCustomers(ask: Ask) {
+  return {
+    createCustomer: ({ uid, email, key }) =>
+      ask((stripe) =>
+        stripe.customers.create({ metadata: { uid }, ...(email === null ? {} : { email }) }, { idempotencyKey: key }),
+      ).then(({ id }) => id),
+    findCustomer: (uid) =>
+      ask((stripe) => stripe.customers.search({ query: `metadata['uid']:'${uid}'`, limit: 1 })).then(
+        ({ data }) => data[0]?.id ?? null,
+      ),
+    customer: async (id) => {
+      const expand = ['invoice_settings.default_payment_method']
+      const found = await orNull(() => ask((stripe) => stripe.customers.retrieve(id, { expand })))
+      if (found === null || found.deleted === true) return null
+      return { card: cardOf(found.invoice_settings.default_payment_method) }
+    },
+    deleteCustomer: async (id) => void (await orNull(() => ask((stripe) => stripe.customers.del(id)))),
+    portal: (customer, returnUrl) =>
+      ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).then(({ url }) => url),
+  } satisfies Partial<Provider>
+}
+
+function aboutSubscriptions(ask: Ask) {
+  return {
+    subscriptions: (customer) =>
+      ask((stripe) =>
+        stripe.subscriptions
+          .list({ customer, status: 'all', limit: 100, expand: ['data.default_payment_method'] })
+          .autoPagingToArray({ limit: 1_000 }),
+      ).then((found) => found.map(subscriptionOf)),
+    endWithPeriod: async (id, ends) => {
+      const before = await ask((stripe) => stripe.subscriptions.retrieve(id))
+      // The provider's own page may have set a moment instead of the end of the period.
+      const moment = !ends && !before.cancel_at_period_end && before.cancel_at !== null
+      const change = moment ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
+      await ask((stripe) => stripe.subscriptions.update(id, change))
+    },
+    cancelNow: async (id) => void (await orNull(() => ask((stripe) => stripe.subscriptions.cancel(id)))),
+    changePrice: async ({ id, itemId }, price) =>
+      void (await ask((stripe) =>
+        stripe.subscriptions.update(id, {
+          items: [{ id: itemId, price }],
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+        }),
+      )),
+    previewChange: ({ id, itemId, customer }, price) =>
+      ask((stripe) =>
+        stripe.invoices.createPreview({
+          customer,
+          subscription: id,
+          subscription_details: { items: [{ id: itemId, price }], proration_behavior: 'always_invoice' },
+        }),
+      ).then(({ total, currency }): Money => ({ minor: total, currency: currency.toUpperCase() })),
+  } satisfies Partial<Provider>
+}
+
+function aboutInvoices(ask: Ask) {
+  return {
+    unpaidInvoices: (subscription) =>
+      ask((stripe) => stripe.invoices.list({ subscription, status: 'open', limit: 100 })).then(({ data }) =>
+        data.map(invoiceOf).toSorted((a, b) => a.date - b.date),
+      ),
+    invoices: (customer) =>
+      ask((stripe) => stripe.invoices.list({ customer, limit: 100 })).then(({ data }) => data.map(invoiceOf)),
+    refund: async (invoice) => {
+      const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
+      for (const { id, payment } of data) {
+        const intent = idOf(payment.payment_intent ?? null)
+        const charge = idOf(payment.charge ?? null)
+        const what = intent === null ? (charge === null ? null : { charge }) : { payment_intent: intent }
+        if (what === null) throw new Error('A payment of an invoice was neither a charge nor an intent.')
+        const again = { reason: 'duplicate', ...what } as const
+        await refundedOnce(() => ask((stripe) => stripe.refunds.create(again, { idempotencyKey: `refund ${id}` })))
+      }
+    },
+  } satisfies Partial<Provider>
+}
+
+function aboutSessions(ask: Ask) {
+  return {
+    createSession: ({ customer, uid, plan, price, successUrl, cancelUrl, key }) =>
+      ask((stripe) =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer,
+            client_reference_id: uid,
+            line_items: [{ price, quantity: 1 }],
+            subscription_data: { metadata: { uid, plan } },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        ),
+      ).then(sessionOf),
+    session: async (id) => {
+      const found = await orNull(() => ask((stripe) => stripe.checkout.sessions.retrieve(id)))
+      return found === null ? null : sessionOf(found)
+    },
+    openSessions: (customer) =>
+      ask((stripe) => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).then(({ data }) =>
+        data.map(sessionOf),
+      ),
+    expireSession: async (id) => {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(id))
+        return true
+      } catch (error) {
+        if (error instanceof Refused) return false
+        throw error
+      }
+    },
+  } satisfies Partial<Provider>
+}
+
+/** The provider understood, and says no. Its texts name ids of its own objects, never a secret. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: string
+  readonly missing: boolean
+
+  constructor(error: Stripe.errors.StripeError) {
+    super(`The payment provider refused: ${error.type} ${error.code ?? ''} ${error.message}`)
+    this.code = error.code ?? ''
+    this.missing = error.code === 'resource_missing' || error.statusCode === 404
+  }
+}
+
+/** The library's errors carry whole answers, so they end here. */
+function explained(errors: Library['errors'], error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error
+  if (error instanceof errors.StripeCardError) return new Refusal('payment-failed')
+  const silent =
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeAPIError ||
+    error instanceof errors.StripeRateLimitError
+  if (silent) return new Refusal('provider-unreachable', `The payment provider does not answer: ${error.type}`)
+  return new Refused(error)
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused && error.missing) return null
+    throw error
+  }
+}
+
+async function refundedOnce(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'charge_already_refunded') throw error
+  }
+}
+
+/** How old a signature may be. */
+const TOLERANCE_S = 300

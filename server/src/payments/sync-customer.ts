@@ -1,0 +1,140 @@
+/**
+ * The one writer of what a user pays. It reads the customer's subscriptions from the provider and stores the best one.
+ * Webhooks, the page after the checkout and the user's own acts only say that it is time; so events may come late,
+ * twice, in any order or not at all.
+ */
+import type { Logger } from 'pino'
+import type { Pool } from '../database/connection.ts'
+import type { Notices } from '../notices/notices.ts'
+import {
+  type CustomerRow,
+  readCustomer,
+  readSubscription,
+  saveTold,
+  type SubscriptionRow,
+  type Told,
+} from './customer-store.ts'
+import { graceEndsAfter } from './entitlements.ts'
+import { amountText } from './money.ts'
+import type { PlansFile } from './plans-file.ts'
+import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
+
+export type SyncingParts = {
+  readonly pool: Pool
+  readonly provider: Provider
+  readonly file: PlansFile
+  readonly notices: Notices
+  readonly log: Pick<Logger, 'error' | 'info'>
+}
+
+/** Whether what is stored is another thing than before. */
+export type Read = { readonly changed: boolean; readonly living: ProviderSubscription | null }
+
+/** Only under the lock of the user. `still` throws where that was lost. */
+export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<Read> {
+  const row = await readCustomer(parts.pool, uid)
+  if (row?.customer == null) return { changed: false, living: null }
+  const { told, open } = await readTold(parts, { ...row, customer: row.customer })
+  still()
+  const before = await readSubscription(parts.pool, uid)
+  // Told first: a process that dies before it could store tells again, and notices tell nothing twice.
+  await tell(parts, { uid, before, told, open })
+  await saveTold(parts.pool, uid, told)
+  const changed = told.gone ? before !== null && before.status !== 'canceled' : isOther(before, told)
+  if (changed) await goOnReading(parts.pool, uid)
+  return { changed, living: told.best !== null && isLiving(told.best) ? told.best : null }
+}
+
+/** A subscription that gives a plan, or would if it were paid. */
+export function isLiving({ status }: { readonly status: ProviderSubscription['status'] }): boolean {
+  return PAID.has(status) || UNPAID.has(status)
+}
+
+const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
+const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
+
+type Known = CustomerRow & { readonly customer: string }
+type Answer = { readonly told: Told; readonly open: readonly ProviderInvoice[] }
+
+async function readTold(parts: SyncingParts, { customer, uid }: Known): Promise<Answer> {
+  const { provider } = parts
+  const about = await provider.customer(customer)
+  if (about === null) {
+    return { told: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
+  }
+  const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
+  const open = best !== null && UNPAID.has(best.status) ? await provider.unpaidInvoices(best.id) : []
+  const told: Told = {
+    card: best?.card ?? about.card,
+    best,
+    pastDueSince: best !== null && UNPAID.has(best.status) ? (open[0]?.date ?? best.periodEnd) : null,
+    unpaid: open.map(({ id }) => id),
+    gone: false,
+  }
+  return { told, open }
+}
+
+/**
+ * The subscription that counts. Where two live, which two tabs with two checkouts can bring about, the one that was
+ * there first stays; what was paid for the others is given back before they end, so that a server that dies in
+ * between does it again.
+ */
+async function onlyOne(
+  { provider, log }: SyncingParts,
+  uid: string,
+  all: readonly ProviderSubscription[],
+): Promise<ProviderSubscription | null> {
+  // The list begins with the latest; those of one second stay in its order.
+  const living = all
+    .toReversed()
+    .filter(isLiving)
+    .toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
+  const [best, ...surplus] = living
+  if (best === undefined) return all.filter(({ status }) => status !== 'incomplete_expired').at(0) ?? null
+  for (const { id, latestInvoice, status } of surplus) {
+    log.error({ alert: 'two-subscriptions', uid, kept: best.id, ended: id }, 'a second subscription is ended')
+    if (PAID.has(status) && latestInvoice !== null) await provider.refund(latestInvoice)
+    await provider.cancelNow(id)
+  }
+  return best
+}
+
+/** What is paid counts before what is not. */
+function rank({ status }: ProviderSubscription): number {
+  return PAID.has(status) ? 0 : status === 'past_due' ? 1 : 2
+}
+
+function isOther(before: SubscriptionRow | null, { best, unpaid }: Told): boolean {
+  if (before === null || best === null) return before !== null || best !== null
+  return (
+    before.id !== best.id ||
+    before.status !== best.status ||
+    before.priceId !== best.price.id ||
+    before.periodEnd.getTime() !== best.periodEnd ||
+    before.endsWithPeriod !== best.cancelAtPeriodEnd ||
+    before.unpaid.join(' ') !== unpaid.join(' ')
+  )
+}
+
+type News = Answer & { readonly uid: string; readonly before: SubscriptionRow | null }
+
+/** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
+async function tell({ notices, file }: SyncingParts, { uid, before, told, open }: News): Promise<void> {
+  for (const { id, total, date } of open) {
+    const graceEnds = graceEndsAfter(file, told.pastDueSince ?? date)
+    const { currency } = total
+    await notices.tell(uid, { kind: 'payment-failed', about: id, amount: amountText(total), currency, graceEnds })
+  }
+  for (const invoice of before?.unpaid ?? []) {
+    if (!told.unpaid.includes(invoice)) await notices.settle(uid, 'payment-failed', invoice)
+  }
+}
+
+/** Connections that stopped because the plan was full go on reading; if it still is, they stop again. */
+async function goOnReading(pool: Pool, uid: string): Promise<void> {
+  await pool.query(
+    `update connections set state = 'waiting', next_sync = now()
+     where user_id = $1 and state = 'stopped' and trouble = 'plan-limit'`,
+    [uid],
+  )
+}

@@ -1,0 +1,78 @@
+/** The plan of a user as it is shown: what holds now, what is paid, and what is used. */
+import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import type { Client, Pool } from '../database/connection.ts'
+import { readSubscription, type SubscriptionRow } from './customer-store.ts'
+import { graceEnds, limitUses, offeredOf, planHeld, UNLIMITED } from './entitlements.ts'
+import { amountText } from './money.ts'
+import type { PlansFile } from './plans-file.ts'
+
+type Parts = {
+  readonly pool: Pool
+  /** Null where the server takes no payments. */
+  readonly file: PlansFile | null
+  readonly payments: Payments
+  readonly isDemo: (uid: string) => Promise<boolean>
+  readonly now: () => number
+}
+
+export async function userPlan(parts: Parts, uid: string): Promise<UserPlan> {
+  const { pool, file, payments } = parts
+  const isFree = file === null || (await parts.isDemo(uid))
+  return asUser(pool, uid, async (client) => {
+    if (isFree) return { ...NOTHING_PAID, payments, limits: await limitUses(client, uid, UNLIMITED) }
+    const row = await readSubscription(client, uid)
+    const held = planHeld(file, row, parts.now())
+    return {
+      payments,
+      plan: held.id,
+      status: row === null ? 'none' : statusOf(row),
+      subscription: row === null ? null : subscriptionOf(file, row),
+      limits: await limitUses(client, uid, held.limits),
+      ...(await customerOf(client, uid)),
+    }
+  })
+}
+
+const NOTHING_PAID = { plan: null, status: 'none', subscription: null, card: null, portal: false } as const
+
+function statusOf({ status, endsWithPeriod }: SubscriptionRow): SubscriptionStatus {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return endsWithPeriod ? 'ending' : status
+    case 'past_due':
+    case 'unpaid':
+      return 'past-due'
+    default:
+      return 'ended'
+  }
+}
+
+function subscriptionOf(file: PlansFile, row: SubscriptionRow): NonNullable<UserPlan['subscription']> {
+  return {
+    plan: offeredOf(file, row)?.id ?? null,
+    price: { interval: row.interval, amount: amountText(row), currency: row.currency },
+    periodEnd: row.periodEnd.getTime(),
+    cancelAtPeriodEnd: row.endsWithPeriod,
+    graceEnds: row.pastDueSince === null ? null : graceEnds(file, row),
+  }
+}
+
+type CustomerRow = {
+  readonly known: boolean
+  readonly brand: string | null
+  readonly last_four: string | null
+}
+
+async function customerOf(client: Client, uid: string): Promise<Pick<UserPlan, 'card' | 'portal'>> {
+  const { rows } = await client.query<CustomerRow>(
+    `select customer_id is not null as known, card_brand as brand, card_last_four as last_four
+     from customers where user_id = $1`,
+    [uid],
+  )
+  const row = rows[0]
+  if (row === undefined) return { card: null, portal: false }
+  const { brand, last_four: lastFour } = row
+  return { card: brand === null || lastFour === null ? null : { brand, lastFour }, portal: row.known }
+}

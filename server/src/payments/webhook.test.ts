@@ -1,0 +1,242 @@
+/** What the provider tells, what only looks like it, and what goes wrong in between. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { SAMPLE_KEYS, signatureOf } from '../../../fakes/payments.ts'
+import { PASSWORD, post, signIn, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import {
+  payAt,
+  type PayingServer,
+  planNow,
+  reasonOf,
+  sessionIn,
+  startPaying,
+  subscribe,
+} from '../testing/payments.testing.ts'
+import { databaseOf, eventually, freePort, startServer } from '../testing/server.testing.ts'
+
+let place: PayingServer
+
+beforeAll(async () => {
+  place = await startPaying({ LOG_LEVEL: 'info' })
+})
+afterEach(() => {
+  Object.assign(place.fake, { down: false, onAnswer: null })
+  Object.assign(place.fake.webhooks, { mode: 'sent', times: 1 })
+})
+afterAll(() => place.stop())
+
+const OURS = { secret: SAMPLE_KEYS.webhookSecret }
+const PLUS = { plan: 'plus', interval: 'month' }
+const now = (): number => Math.floor(Date.now() / 1_000)
+const newUser = (): Promise<TestUser> => signUp(place.server().url)
+
+type Post = { readonly body: string; readonly signature: string | null }
+
+async function deliver({ body, signature }: Post): Promise<number> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', origin: 'https://hooks.example.com' }
+  if (signature !== null) headers['stripe-signature'] = signature
+  return (await fetch(`${place.server().url}/api/payments/webhook`, { method: 'POST', headers, body })).status
+}
+
+const signed = (body: string): Post => ({ body, signature: signatureOf(body, OURS) })
+
+function customersOf(user: TestUser): string[] {
+  return [...place.fake.world.things.values()].flatMap((one) =>
+    one.object === 'customer' && one.metadata['uid'] === user.uid ? [one.id] : [],
+  )
+}
+
+let events = 0
+/** An event as the provider spells it: in lines, which no parser and printer of ours would give back. */
+function eventAbout(customer: string, data: object = {}): string {
+  events += 1
+  const object = { id: 'sub_1', object: 'subscription', customer, ...data }
+  const event = { id: `evt_${events}`, object: 'event', type: 'customer.subscription.updated', data: { object } }
+  return JSON.stringify(event, null, 2)
+}
+
+const readings = (): number => place.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
+
+describe('an event', () => {
+  test('that is forged in any way is refused, and nothing is read', async () => {
+    const user = await newUser()
+    await subscribe(user)
+    const body = eventAbout(customersOf(user)[0] ?? '', { status: 'canceled' })
+    const good = signatureOf(body, OURS)
+    await place.fake.webhooks.drained()
+    const before = readings()
+    const forged: readonly Post[] = [
+      { body, signature: null },
+      { body, signature: '' },
+      { body, signature: 't=1,v1=00' },
+      { body, signature: signatureOf(body, { secret: 'whsec_other' }) },
+      { body, signature: signatureOf(body, { ...OURS, at: now() - 301 }) },
+      { body, signature: signatureOf(body, { ...OURS, at: now() - 3_600 }) },
+      { body: body.replace('canceled', 'cancelec'), signature: good },
+      { body: `${body}\n`, signature: good },
+      { body: JSON.stringify(JSON.parse(body)), signature: good },
+      { body: 'not json', signature: good },
+    ]
+    for (const one of forged) expect([one, await deliver(one)]).toEqual([one, 400])
+    expect(await deliver(signed('not json'))).toBe(400)
+    expect(await deliver(signed(`"${'x'.repeat(1_100_000)}"`))).toBe(413)
+    expect(readings()).toBe(before)
+    expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
+  })
+
+  test('that is genuine is only a reason to look: what it says is not believed', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    for (const one of [user, other]) await subscribe(one)
+    await place.fake.webhooks.drained()
+    const before = [await planNow(user), await planNow(other)]
+    expect(await deliver(signed(eventAbout(customersOf(user)[0] ?? '', { status: 'canceled' })))).toBe(200)
+    expect(await deliver(signed(eventAbout(customersOf(other)[0] ?? '', { metadata: { uid: user.uid } })))).toBe(200)
+    expect(await deliver(signed(eventAbout('cus_nobody')))).toBe(200)
+    expect([await planNow(user), await planNow(other)]).toEqual(before)
+  })
+
+  test('that comes ten times is handled once', async () => {
+    const user = await newUser()
+    await subscribe(user)
+    await place.fake.webhooks.drained()
+    const one = signed(eventAbout(customersOf(user)[0] ?? ''))
+    const before = readings()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(one)))
+    expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(readings()).toBe(before + 1)
+  })
+
+  test('of a whole life, delivered backwards and doubled, leads to how it ended', async () => {
+    const user = await newUser()
+    const { webhooks } = place.fake
+    webhooks.mode = 'held'
+    webhooks.times = 2
+    await subscribe(user)
+    await user.call('cancelSubscription', {})
+    place.fake.advance(32)
+    await webhooks.deliver((held) => held.toReversed())
+    Object.assign(webhooks, { mode: 'sent', times: 1 })
+    expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'ended' })
+  })
+
+  test('that we fail to handle is answered so, comes again, and counts then', async () => {
+    const user = await newUser()
+    await subscribe(user)
+    await place.fake.webhooks.drained()
+    place.fake.down = true
+    const one = signed(eventAbout(customersOf(user)[0] ?? ''))
+    expect(await deliver(one)).toBe(500)
+    const known = await query(place.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
+    expect(known).toEqual([])
+    expect(await reasonOf(user, 'cancelSubscription', {})).toBe('provider-unreachable')
+    expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
+    place.fake.down = false
+    const before = readings()
+    expect(await deliver(one)).toBe(200)
+    expect(readings()).toBe(before + 1)
+  })
+})
+
+test('webhooks that were lost are found when all customers are read again', async () => {
+  const user = await newUser()
+  await subscribe(user)
+  await user.call('cancelSubscription', {})
+  place.fake.webhooks.mode = 'lost'
+  place.fake.advance(32)
+  expect((await planNow(user)).status).toBe('ending')
+  await query(place.server(), `update customers set read_at = now() - interval '25 hours' where user_id = $1`, [
+    user.uid,
+  ])
+  await place.again()
+  place.fake.webhooks.mode = 'sent'
+  const again = await signIn(place.server().url, user.email)
+  await eventually('the customer is read again', async () => ((await planNow(again)).status === 'ended' ? true : null))
+  await eventually('it is logged', () =>
+    /"customers":1,"changed":1,"msg":"customers were read again"/.test(place.server().output()) ? true : null,
+  )
+})
+
+describe('a server that dies between what it asked for and the answer', () => {
+  test.each([
+    // A customer of a moment ago is found by the key it was made with, an older one by a search.
+    ['POST /v1/customers', 'makes no second customer', 0],
+    ['POST /v1/customers', 'makes no second customer, days later', 2],
+    ['POST /v1/checkout/sessions', 'makes no second page', 0],
+  ] as const)('%s: %s', async (fatal, _outcome, days) => {
+    const user = await newUser()
+    place.fake.onAnswer = (call) => {
+      if (call !== fatal) return false
+      place.fake.onAnswer = null
+      place.server().kill('SIGKILL')
+      return true
+    }
+    await expect(user.call('startCheckout', PLUS)).rejects.toThrow()
+    await place.server().exited
+    place.fake.advance(days)
+    await place.again()
+    const again = await signIn(place.server().url, user.email)
+    const { url } = await again.call<{ url: string }>('startCheckout', PLUS)
+    const sessions = [...place.fake.world.things.values()].filter(
+      (one) => one.object === 'checkout.session' && one.client_reference_id === user.uid,
+    )
+    expect([customersOf(user).length, sessions.length]).toEqual([1, 1])
+    const session = sessionIn(await payAt(url))
+    expect(await again.call('confirmCheckout', { session })).toMatchObject({ plan: 'plus' })
+  })
+
+  test('an answer that is lost on the way is asked for again, and counts once', async () => {
+    const user = await newUser()
+    let lost = 0
+    place.fake.onAnswer = (call) => call.startsWith('POST') && lost++ % 2 === 0
+    const { url } = await user.call<{ url: string }>('startCheckout', PLUS)
+    place.fake.onAnswer = null
+    expect([lost, customersOf(user).length, (await payAt(url)).status]).toEqual([4, 1, 303])
+  })
+})
+
+test('two servers on one database that are asked at once make one customer and one page', async () => {
+  const { host } = databaseOf(place.server())
+  const { url } = place.server()
+  const database = { DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${host}` }
+  const port = String(await freePort())
+  // Of the same address, so that it knows the same sessions.
+  const second = await startServer({ environment: { ...place.environment, ...database, PORT: port, PUBLIC_URL: url } })
+  const user = await newUser()
+  const there = userOf(`http://localhost:${port}`, user)
+  const asked = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? user : there))
+  const pages = await Promise.all(asked.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
+  expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
+  await second.stop()
+})
+
+describe('deleting the account', () => {
+  const remove = (user: TestUser): Promise<Response> =>
+    post(place.server().url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: user.cookie })
+
+  test('is refused while the provider does not answer, and then ends the subscription first', async () => {
+    const user = await newUser()
+    await subscribe(user)
+    const [customer] = customersOf(user)
+    place.fake.down = true
+    const refused = await remove(user)
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('auth/payment-unreachable')])
+    place.fake.down = false
+    expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
+    const stayed = await signIn(place.server().url, user.email)
+    expect((await remove(stayed)).status).toBe(200)
+    const left = [...place.fake.world.things.values()].filter(
+      (one) => one.object === 'subscription' && one.customer === customer && one.status !== 'canceled',
+    )
+    expect(left).toEqual([])
+    expect(place.fake.world.things.get(customer ?? '')).toMatchObject({ deleted: true })
+    expect(await query(place.server(), 'select 1 from auth_users where id = $1', [user.uid])).toEqual([])
+    expect(await query(place.server(), 'select 1 from customers where user_id = $1', [user.uid])).toEqual([])
+  })
+
+  test('asks nobody for who never went to a checkout', async () => {
+    const user = await newUser()
+    place.fake.down = true
+    expect((await remove(user)).status).toBe(200)
+    place.fake.down = false
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * `POST /api/payments/webhook`: the provider says that something happened. What it says is only believed with its
+ * signature over the very bytes, and even then only as a reason to read again.
+ */
+import type { Logger } from 'pino'
+import type { Pool } from '../database/connection.ts'
+import { BodyTooLarge, readBytes } from '../http/body.ts'
+import type { CustomerLocks } from './customer-locks.ts'
+import { uidOfCustomer } from './customer-store.ts'
+import type { PlanPrices } from './plan-prices.ts'
+import type { ProviderEvent } from './provider.ts'
+import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+
+export type WebhookParts = SyncingParts & {
+  readonly locks: CustomerLocks
+  readonly prices: Pick<PlanPrices, 'forget'>
+  readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
+}
+
+/** 400 for what is not the provider's; 500 where we failed, so that it is delivered again; else 200. */
+export async function answerWebhook(parts: WebhookParts, request: Request): Promise<Response> {
+  const { log } = parts
+  let event: ProviderEvent | null
+  try {
+    const body = await readBytes(request, WEBHOOK_BYTES)
+    event = await parts.provider.event(body, request.headers.get('stripe-signature') ?? '')
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return told(413)
+    throw error
+  }
+  if (event === null) {
+    log.warn('a webhook without a good signature was refused')
+    return told(400)
+  }
+  try {
+    await handle(parts, event)
+    return told(200)
+  } catch (error) {
+    log.error({ err: error, event: event.id, type: event.type }, 'a webhook failed and will be delivered again')
+    return told(500)
+  }
+}
+
+async function handle(parts: WebhookParts, event: ProviderEvent): Promise<void> {
+  if (/^(price|product|plan)\./.test(event.type)) parts.prices.forget()
+  const uid = event.customer === null ? null : await uidOfCustomer(parts.pool, event.customer)
+  // Customers that are not ours, or whom the user's deletion took along.
+  if (uid === null) return
+  await parts.locks.alone(uid, async (still) => {
+    if (await isHandled(parts.pool, event.id)) return
+    await syncCustomer(parts, uid, still)
+    // Only now: an event that we failed to handle must count when it comes again.
+    await parts.pool.query('insert into payment_events (id) values ($1) on conflict do nothing', [event.id])
+  })
+}
+
+async function isHandled(pool: Pool, id: string): Promise<boolean> {
+  return (await pool.query('select 1 from payment_events where id = $1', [id])).rowCount === 1
+}
+
+/** The provider gives up after some days; nothing older comes again. */
+export async function removeOldEvents(pool: Pool): Promise<void> {
+  await pool.query(`delete from payment_events where handled_at < now() - interval '60 days'`)
+}
+
+function told(status: number): Response {
+  return Response.json({ received: status === 200 }, { status })
+}
+
+const WEBHOOK_BYTES = 1_000_000

@@ -1,0 +1,32 @@
+import type { Notice } from '@roundtrip/contract'
+import { IconCreditCardOff, IconMailOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useDismissNotice, useNotices } from '../../data/notices.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { noticeText } from '../../data/notice-words.ts'
+import { userPath } from '../../paths.ts'
+import { QuietLine } from './QuietLine.tsx'
+
+const ICONS = { 'mail-bounced': IconMailOff, 'payment-failed': IconCreditCardOff }
+
+/** What the server tells without being asked, each until it is mended or dismissed. */
+export function NoticeLines() {
+  const notices = useNotices()
+  return notices.map((notice) => <NoticeLine key={`${notice.kind} ${notice.about}`} notice={notice} />)
+}
+
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const uid = useUid()
+  const { times } = useFormats()
+  const dismiss = useDismissNotice()
+  const Icon = ICONS[notice.kind]
+  return (
+    <QuietLine icon={<Icon size={16} aria-hidden />}>
+      {noticeText(notice, times)} <Link to={userPath(uid, 'settings')}>Settings</Link>
+      <button type="button" disabled={dismiss.isPending} onClick={() => dismiss.mutate(notice)}>
+        Dismiss
+      </button>
+    </QuietLine>
+  )
+}

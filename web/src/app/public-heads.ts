@@ -1,0 +1,116 @@
+import { PUBLIC } from '../paths.ts'
+import { QUESTIONS } from '../screens/faq/questions.ts'
+
+type Page = keyof typeof PUBLIC
+
+/** What search engines and messengers say about a page; at most 160 characters. */
+const DESCRIPTIONS: Readonly<Record<Page, string>> = {
+  landing:
+    'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
+  pricing:
+    'What Roundtrip costs, and what you get: every import, every report and every export. On your own server it is unlimited.',
+  faq: 'How fills become trades, what fees and funding do to them, which exchanges are read, what happens to keys and data, and what Roundtrip does not do.',
+  roadmap:
+    'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
+  contact:
+    'Write to whoever runs this server: a question, a fault, a file that is not read, a figure that looks wrong.',
+  privacyPolicy:
+    'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
+  cookiePolicy:
+    'Every cookie and every entry in the storage of your browser by name, what it is for and how long it lasts. None is for tracking.',
+  terms:
+    'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
+  riskDisclaimer:
+    'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
+  notFound: 'There is no page at this address.',
+}
+
+/** Where the build puts what differs from server to server. */
+const HERE = '[[public-url]]'
+
+/** The name of a page's picture in `public/social`. */
+export function socialPicture(page: Page): string {
+  return PUBLIC[page] === '/' ? 'start' : PUBLIC[page].slice(1)
+}
+
+/** The lines of the head of a page; `title` is the text of its title. */
+export function headOf(page: Page, title: string): readonly string[] {
+  const description = DESCRIPTIONS[page]
+  if (page === 'notFound') {
+    return [
+      `<title>${text(title)}</title>`,
+      meta('name', 'description', description),
+      meta('name', 'robots', 'noindex'),
+    ]
+  }
+  const address = HERE + PUBLIC[page]
+  const picture = `${HERE}/social/${socialPicture(page)}.png`
+  return [
+    `<title>${text(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Roundtrip'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
+    ...structured(page),
+  ]
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${text(content)}" />`
+}
+
+/** What search engines can show apart from the text, where that helps somebody who searches. */
+function structured(page: Page): readonly string[] {
+  if (page === 'landing') {
+    return [
+      data({
+        '@type': 'SoftwareApplication',
+        name: 'Roundtrip',
+        url: `${HERE}/`,
+        description: DESCRIPTIONS.landing,
+        applicationCategory: 'FinanceApplication',
+        operatingSystem: 'Any with a web browser',
+      }),
+    ]
+  }
+  if (page !== 'faq') return []
+  const questions = QUESTIONS.flatMap((subject) => subject.questions)
+  return [
+    data({
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+    }),
+  ]
+}
+
+/** A script that is only data: browsers do not run it, so the content security policy has nothing to say. */
+function data(about: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}
+
+/** The pages that search engines shall know. */
+export function sitemap(): string {
+  const pages = Object.values(PUBLIC).filter((path) => path !== PUBLIC.notFound)
+  const urls = pages.map((path) => `  <url><loc>${HERE}${path}</loc></url>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

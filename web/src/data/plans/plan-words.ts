@@ -1,0 +1,131 @@
+import type { Interval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
+import { moneyFormat } from '../../format/money.ts'
+import { count, MISSING, percent } from '../../format/number.ts'
+import type { TimeFormat } from '../../format/time.ts'
+
+/** `€12`, `€12.50`: whole amounts without their zeros. */
+export function priceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
+  const value = Number(amount)
+  return Number.isInteger(value)
+    ? moneyFormat(currency)
+        .plain(value)
+        .replace(/[.,]00\b/, '')
+    : moneyText(amount, currency)
+}
+
+/** `€12.50`, for what is charged. */
+export function moneyText(amount: string, currency: string): string {
+  return moneyFormat(currency).plain(Number(amount))
+}
+
+export const PER: Readonly<Record<Interval, string>> = { month: 'a month', year: 'a year' }
+
+/** A plan as it is offered: the price that is shown large, the other one in a sentence, and what it holds. */
+export type Offer = {
+  readonly price: { readonly amount: string; readonly per: string }
+  readonly alternative: string
+  readonly lines: readonly string[]
+}
+
+export function offerOf(plan: Plan): Offer {
+  const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
+  const saving = yearlySaving(plan)
+  const less = saving === null ? '' : `, ${percent(saving, 0)} less`
+  return {
+    price: first === undefined ? { amount: 'Free', per: '' } : { amount: priceText(first), per: PER[first.interval] },
+    alternative: second === undefined ? '' : `or ${priceText(second)} ${PER[second.interval]}${less}`,
+    lines: [
+      ...(Object.keys(LIMITS) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
+      ...plan.features,
+    ],
+  }
+}
+
+/** What a year costs less than twelve months, as a share of them; null where it is not less. */
+export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
+  const of = (wanted: Interval): number =>
+    Number(prices.find(({ interval }) => interval === wanted)?.amount ?? Number.NaN)
+  const share = 1 - of('year') / (12 * of('month'))
+  return Number.isFinite(share) && share > 0 ? share : null
+}
+
+const LIMITS: Readonly<Record<LimitName, string>> = {
+  connections: 'Exchange connections',
+  accounts: 'Trading accounts',
+  fills: 'Fills',
+  pictureBytes: 'Pictures',
+  tokens: 'API tokens',
+}
+
+export function limitTitle(limit: LimitName): string {
+  return LIMITS[limit]
+}
+
+/** `2 of 3`, `1.2 of 5 GB`; what is not limited is only counted. */
+export function usageText({ limit, most, used }: LimitUse): string {
+  if (limit === 'pictureBytes') return most === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(most)}`
+  return most === null ? count(used) : `${count(used)} of ${count(most)}`
+}
+
+/** What a plan allows: `10,000 fills`; null for what it does not limit. */
+export function allowance(limit: LimitName, most: number | null): string | null {
+  if (most === null) return null
+  if (limit === 'pictureBytes') return `${megabytes(most)} of pictures`
+  const name = limit === 'tokens' ? 'API tokens' : LIMITS[limit].toLowerCase()
+  return `${count(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
+}
+
+function megabytes(bytes: number): string {
+  const mega = bytes / 1_000_000
+  return mega < 1_000 ? `${count(Math.ceil(mega))} MB` : `${count(Math.round(mega / 100) / 10)} GB`
+}
+
+/** The share of a limit that is used, 0 to 1; null for what is not limited. */
+export function usedShare({ most, used }: Pick<LimitUse, 'most' | 'used'>): number | null {
+  if (most === null) return null
+  return most === 0 ? 1 : Math.min(1, used / most)
+}
+
+/** From here on a limit is worth a word before it is reached. */
+const NEAR = 0.8
+
+/** What to say about a limit that is near or reached; null while there is room. */
+export function limitWarning(use: LimitUse): string | null {
+  const share = usedShare(use)
+  if (share === null || share < NEAR) return null
+  const what = `${limitTitle(use.limit)}: ${usageText(use)}`
+  return share >= 1 ? `${what}. Your plan allows no more.` : `${what}.`
+}
+
+/** How the subscription stands, in one sentence. */
+export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
+  if (payments === 'off') return 'This server takes no payments: everything is included, without limits.'
+  if (subscription === null || status === 'none') return 'Nothing is charged.'
+  const { price, periodEnd, graceEnds } = subscription
+  const charged = `${moneyText(price.amount, price.currency)} ${PER[price.interval]}`
+  const day = times.date(periodEnd)
+  switch (status) {
+    case 'active':
+      return `${charged}. The next payment is on ${day}${card === null ? '' : `, from ${cardText(card)}`}.`
+    case 'trialing':
+      return `Free until ${day}, then ${charged}.`
+    case 'ending':
+      return `Cancelled: the plan stays until ${day}, and nothing more is charged.`
+    case 'past-due':
+      return graceEnds === null
+        ? 'The last payment failed. Check your card.'
+        : `The last payment failed. The plan stays until ${times.date(graceEnds)}; a working card brings it back in order.`
+    case 'ended':
+      return `Your subscription ended on ${day}. Everything you entered is still here.`
+  }
+}
+
+/** `Visa •••• 4242` */
+export function cardText({ brand, lastFour }: NonNullable<UserPlan['card']>): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`
+}
+
+/** The name of a plan; one that is not offered any more has none. */
+export function planName(plans: readonly Plan[], id: string | null): string {
+  return plans.find((plan) => plan.id === id)?.name ?? MISSING
+}

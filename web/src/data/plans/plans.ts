@@ -1,0 +1,94 @@
+import {
+  cancelSubscription,
+  changePlan,
+  type Interval,
+  listInvoices,
+  listPlans,
+  openPortal,
+  planOf,
+  previewPlanChange,
+  resumeSubscription,
+  type UserPlan,
+} from '@roundtrip/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { invoicesKey, planKey } from '../keys.ts'
+import { call } from '../services.ts'
+import { useUid } from '../session/user-context.ts'
+
+/** A plan, and how often it is paid. */
+export type PlanChoice = { readonly plan: string; readonly interval: Interval }
+
+/** Plans change with a restart of the server, prices now and then. */
+const PLANS_MS = 10 * 60_000
+
+export function usePlans() {
+  return useQuery({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => call(listPlans, {}, signal),
+    staleTime: PLANS_MS,
+  })
+}
+
+/** What the user has, and how much of it is used. */
+export function usePlan() {
+  const uid = useUid()
+  return useQuery({
+    queryKey: planKey(uid),
+    queryFn: ({ signal }) => call(planOf, {}, signal),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Asked for when somebody looks: they come from the payment provider. */
+export function useInvoices(wanted: boolean) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: invoicesKey(uid),
+    queryFn: async ({ signal }) => (await call(listInvoices, {}, signal)).invoices,
+    enabled: wanted,
+  })
+}
+
+/** What a change would charge, before anybody agrees to it. */
+export function usePlanPreview(choice: PlanChoice | null) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['plan-preview', uid, choice],
+    queryFn: ({ signal }) => call(previewPlanChange, choice ?? { plan: '', interval: 'month' }, signal),
+    enabled: choice !== null,
+    // It is counted by the second.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useChangePlan() {
+  return useMutation({ mutationFn: (choice: PlanChoice) => call(changePlan, choice), ...useKeepPlan() })
+}
+
+export function useCancelSubscription() {
+  return useMutation({ mutationFn: () => call(cancelSubscription, {}), ...useKeepPlan() })
+}
+
+export function useResumeSubscription() {
+  return useMutation({ mutationFn: () => call(resumeSubscription, {}), ...useKeepPlan() })
+}
+
+/** Leads to the provider's page for cards and addresses. */
+export function useOpenPortal() {
+  return useMutation({
+    mutationFn: () => call(openPortal, {}),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+}
+
+function useKeepPlan() {
+  const uid = useUid()
+  const client = useQueryClient()
+  return {
+    onSuccess: (plan: UserPlan) => {
+      client.setQueryData(planKey(uid), plan)
+      void client.invalidateQueries({ queryKey: invoicesKey(uid) })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Interval, Plan } from '@roundtrip/contract'
+import { useId } from 'react'
+import { PER, priceText, yearlySaving } from '../../data/plans/plan-words.ts'
+import { percent } from '../../format/number.ts'
+import styles from './Plans.module.css'
+
+const NAMES: Readonly<Record<Interval, string>> = { month: 'Monthly', year: 'Yearly' }
+
+type Props = {
+  readonly plan: Plan
+  readonly value: Interval
+  readonly onChange: (interval: Interval) => void
+}
+
+/** How often a plan is paid; nothing to choose where it has one price. */
+export function IntervalChoice({ plan, value, onChange }: Props) {
+  const group = useId()
+  const saving = yearlySaving(plan)
+  return (
+    <fieldset className={styles.choices}>
+      <legend>How often you pay</legend>
+      {plan.prices.map((price) => (
+        <label key={price.interval} className={styles.choice}>
+          <input
+            type="radio"
+            name={group}
+            checked={price.interval === value}
+            onChange={() => onChange(price.interval)}
+          />
+          <b>{NAMES[price.interval]}</b>
+          <span>
+            {priceText(price)} {PER[price.interval]}
+          </span>
+          {price.interval === 'year' && saving !== null ? <small>{percent(saving, 0)} less than by month</small> : null}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

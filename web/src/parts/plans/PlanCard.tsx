@@ -1,0 +1,38 @@
+import type { Plan } from '@roundtrip/contract'
+import type { ReactNode } from 'react'
+import { offerOf } from '../../data/plans/plan-words.ts'
+import styles from './Plans.module.css'
+
+type Props = {
+  readonly plan: Plan
+  /** A word beside the name, such as that it is the user's own. */
+  readonly tag?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** What a plan is, allows and costs. Its parts are named, so that a page without React can fill them; see fill-plans.ts. */
+export function PlanCard({ plan, tag, children }: Props) {
+  const { price, alternative, lines } = offerOf(plan)
+  return (
+    <article className={styles.card}>
+      <h2 className={styles.name}>
+        <span data-slot="name">{plan.name}</span> {tag}
+      </h2>
+      <p className={styles.sentence} data-slot="sentence">
+        {plan.sentence}
+      </p>
+      <p className={styles.price}>
+        <b data-slot="amount">{price.amount}</b> <span data-slot="per">{price.per}</span>
+      </p>
+      <p className={styles.soft} data-slot="alternative">
+        {alternative}
+      </p>
+      <ul className={styles.features} data-slot="lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {children}
+    </article>
+  )
+}

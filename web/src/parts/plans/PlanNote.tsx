@@ -1,0 +1,25 @@
+import type { LimitName } from '@roundtrip/contract'
+import { IconGauge } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { limitWarning } from '../../data/plans/plan-words.ts'
+import { usePlan } from '../../data/plans/plans.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Plans.module.css'
+
+/** Says that a limit of the plan is near or reached, where the trader is about to use more of it. */
+export function PlanNote({ limit }: { readonly limit: LimitName }) {
+  const uid = useUid()
+  const { data } = usePlan()
+  const use = data?.limits.find((one) => one.limit === limit)
+  const warning = use === undefined ? null : limitWarning(use)
+  if (warning === null) return null
+  return (
+    <p className={styles.note}>
+      <IconGauge size={16} aria-hidden />
+      <span>
+        {warning} <Link to={userPath(uid, 'settings')}>See plans</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '@roundtrip/contract'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fillPlans } from './fill-plans.ts'
+import { PlanCard } from './PlanCard.tsx'
+
+const limits = { connections: 2, accounts: null, fills: null, pictureBytes: null, tokens: null }
+const FREE: Plan = { id: 'free', name: 'Free', sentence: 'To try.', features: [], limits, prices: [] }
+const PRO: Plan = {
+  id: 'pro',
+  name: 'Pro <b>',
+  sentence: 'For every day.',
+  features: ['Answers by mail'],
+  limits: { ...limits, connections: null },
+  prices: [{ interval: 'month', amount: '12', currency: 'USD' }],
+}
+
+/** A page as the build leaves it, with a card that has to lose all that it was built with. */
+function page(): Element {
+  const card = renderToStaticMarkup(
+    <PlanCard plan={{ ...PRO, name: 'Old', features: ['Old'] }}>
+      <a href="/" data-slot="act">
+        Old
+      </a>
+    </PlanCard>,
+  )
+  const { body } = new DOMParser().parseFromString(
+    `<section data-plans><template>${card}</template><p>Old</p></section>`,
+    'text/html',
+  )
+  return body.firstElementChild ?? body
+}
+
+test('a card for each plan, the same whether React or the script fills it', () => {
+  const place = page()
+  fillPlans(place, [FREE, PRO], 'u1')
+  const [free, pro, ...others] = place.querySelectorAll(':scope > article')
+  expect(others).toEqual([])
+  expect(place.textContent).not.toContain('Old')
+  expect(pro?.querySelector('a')?.getAttribute('href')).toBe('/auth/checkout?uid=u1&plan=pro')
+  expect(free?.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
+  const built = renderToStaticMarkup(
+    <PlanCard plan={PRO}>
+      <a href="/auth/checkout?uid=u1&amp;plan=pro" data-slot="act">
+        Choose Pro {'<b>'}
+      </a>
+    </PlanCard>,
+  )
+  expect(pro?.textContent).toBe(new DOMParser().parseFromString(built, 'text/html').body.textContent)
+})
+
+test('a visitor signs up first, and plans can be filled again when somebody logs in', () => {
+  const place = page()
+  fillPlans(place, [PRO], null)
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
+  fillPlans(place, [PRO], 'u 2')
+  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/auth/checkout?uid=u%202&plan=pro',
+  ])
+})

@@ -1,0 +1,48 @@
+/** Shows the plans of the server on a page without React: the card that was built into it, once for each plan. */
+import type { Plan } from '@roundtrip/contract'
+import { offerOf } from '../../data/plans/plan-words.ts'
+import { AUTH } from '../../paths.ts'
+
+/** Where choosing a plan leads: to its checkout for whoever is logged in, else to signing up. */
+export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {
+  if (uid === null || plan.prices.length === 0) return AUTH.signup
+  return `${AUTH.checkout}?uid=${encodeURIComponent(uid)}&plan=${encodeURIComponent(plan.id)}`
+}
+
+/** Fills the place with a card for each plan; it holds the card to copy in a `template`. */
+export function fillPlans(place: Element, plans: readonly Plan[], uid: string | null): void {
+  const template = place.querySelector('template')
+  const card = template?.content.firstElementChild
+  if (!template || !card) return
+  place.replaceChildren(template, ...plans.map((plan) => filled(card, plan, uid)))
+}
+
+function filled(card: Element, plan: Plan, uid: string | null): Node {
+  const copy = card.cloneNode(true) as Element
+  const slot = (name: string): Element | null => copy.querySelector(`[data-slot="${name}"]`)
+  const write = (name: string, text: string): void => {
+    const found = slot(name)
+    if (found !== null) found.textContent = text
+  }
+  const { price, alternative, lines } = offerOf(plan)
+  write('name', plan.name)
+  write('sentence', plan.sentence)
+  write('amount', price.amount)
+  write('per', price.per)
+  write('alternative', alternative)
+  slot('lines')?.replaceChildren(
+    ...lines.map((line) => {
+      const item = document.createElement('li')
+      item.textContent = line
+      return item
+    }),
+  )
+  const act = slot('act')
+  act?.setAttribute('href', choosePath(plan, uid))
+  write('act', actText(plan))
+  return copy
+}
+
+export function actText({ name, prices }: Pick<Plan, 'name' | 'prices'>): string {
+  return prices.length === 0 ? 'Sign up' : `Choose ${name}`
+}

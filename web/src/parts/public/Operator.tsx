@@ -1,0 +1,20 @@
+import { useFact, WithFact } from './ServerFacts.tsx'
+
+/** Who answers for this server, as its operator has set it. */
+export function Operator() {
+  const fact = useFact()
+  return (
+    <WithFact
+      fact="operator"
+      otherwise={
+        <p>
+          The person or company who set it up, and from whom you have its address. On a server of your own, that is you.
+        </p>
+      }
+    >
+      <p>
+        <b>{fact('operator')}</b>
+      </p>
+    </WithFact>
+  )
+}

@@ -1,0 +1,120 @@
+import { LIMITS, type MessageField } from '@roundtrip/contract'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { liveContactForm } from '../../parts/public/contact-form.ts'
+import { useFact } from '../../parts/public/ServerFacts.tsx'
+import { PUBLIC } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import field from '../../ui/Field.module.css'
+import styles from './Contact.module.css'
+
+/** What is said below a field that cannot be sent as it is. */
+const WRONG: Readonly<Record<MessageField, string>> = {
+  name: `Enter your name, at most ${LIMITS.name} characters in one line.`,
+  email: 'Enter your email address, such as mira@example.com.',
+  subject: `Enter what it is about, at most ${LIMITS.messageSubject} characters in one line.`,
+  message: `Enter your message, at most ${LIMITS.message.toLocaleString('en-US')} characters.`,
+}
+
+/** What became of the message, above the button. */
+const NOTES = [
+  ['sent', 'Your message is on its way, and a copy of it to you.'],
+  ['wrong-fields', 'This was not sent. Look at the marked fields.'],
+  [
+    'too-many-messages',
+    'This was not sent: too many messages came from your network, or to this server. Try again in an hour.',
+  ],
+  ['takes-no-messages', 'This was not sent: this server takes no messages.'],
+  ['failed', 'This was not sent: the server could not be reached. Try again; what you typed is still here.'],
+] as const
+
+/** A plain form that any browser can post; every sentence is in the page, and shown by whoever judges the message. */
+export function ContactForm() {
+  const fact = useFact()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => (form.current === null ? undefined : liveContactForm(form.current)), [])
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={PUBLIC.contact}
+      className={styles.form}
+      data-form="contact"
+      aria-label="Write a message"
+    >
+      <div className={styles.pair}>
+        <Field name="name" label="Your name">
+          {(parts) => (
+            <input {...parts} type="text" autoComplete="name" maxLength={LIMITS.name} className={field.input} />
+          )}
+        </Field>
+        <Field name="email" label="Your email address">
+          {(parts) => <input {...parts} type="email" autoComplete="email" maxLength={254} className={field.input} />}
+        </Field>
+      </div>
+      <Field name="subject" label="Subject">
+        {(parts) => <input {...parts} type="text" maxLength={LIMITS.messageSubject} className={field.input} />}
+      </Field>
+      <Field name="message" label="Message">
+        {(parts) => (
+          <textarea {...parts} rows={9} maxLength={LIMITS.message} className={`${field.input} ${styles.text}`} />
+        )}
+      </Field>
+      <div className={styles.trap} aria-hidden>
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div role="alert" className={styles.notes}>
+        {NOTES.map(([name, sentence]) => (
+          <p
+            key={name}
+            className={name === 'sent' ? styles.sent : styles.problem}
+            data-note={name}
+            data-shown={fact(name)}
+          >
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" look="primary" size="large">
+          Send message
+        </Button>
+        <p>Your name, address and message are kept until they are delivered, at most seven days.</p>
+      </div>
+    </form>
+  )
+}
+
+type InputParts = Pick<
+  ComponentProps<'input'> & ComponentProps<'textarea'>,
+  'id' | 'name' | 'defaultValue' | 'required' | 'aria-describedby' | 'aria-invalid'
+>
+type FieldProps = {
+  readonly name: MessageField
+  readonly label: string
+  readonly children: (parts: InputParts) => React.ReactNode
+}
+
+function Field({ name, label, children }: FieldProps) {
+  const fact = useFact()
+  const built = fact(name) !== ''
+  const parts = {
+    id: name,
+    name,
+    required: true,
+    defaultValue: fact(name),
+    // A built page has a place for these; inside of the application they are set when something is wrong.
+    ...(built ? { 'aria-invalid': fact(`wrong-${name}`) as 'true', 'aria-describedby': fact(`about-${name}`) } : {}),
+  }
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={name}>
+        {label}
+      </label>
+      {children(parts)}
+      <small id={`${name}-error`} className={field.error} data-shown={fact(`wrong-${name}`)}>
+        {WRONG[name]}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** What the product really leaves in a browser; a test compares the names with the code that sets them. */
+type Entry = readonly [name: string, purpose: string, life: string]
+
+export const COOKIES: readonly Entry[] = [
+  [
+    'roundtrip.session_token',
+    'Keeps you signed in. Also set by the demo.',
+    '30 days after the last visit, or until you sign out',
+  ],
+  [
+    'roundtrip.device',
+    'Remembers that you signed in with your password here, so that somebody who guesses at it from elsewhere cannot lock you out.',
+    '1 year',
+  ],
+  ['roundtrip.two_factor', 'Joins password and code while you sign in with a second factor.', '10 minutes'],
+  [
+    'roundtrip.trust_device',
+    'Set if you ask not to be asked for the code on this device again.',
+    '30 days after the last sign-in',
+  ],
+  ['roundtrip.state', 'Proves that an answer of another sign-in service belongs to your question to it.', '5 minutes'],
+]
+
+export const LOCAL_ENTRIES: readonly Entry[] = [
+  ['roundtrip.display', 'Dark or light, and the colours of profit and loss.', 'Until cleared'],
+  ['roundtrip.trade-columns', 'The columns of your list of trades.', 'Until cleared'],
+  [
+    'roundtrip.unsent.*',
+    'What you wrote while the server could not be reached. Sent to it as soon as it can.',
+    'Until the server has it',
+  ],
+]
+
+export const SESSION_ENTRIES: readonly Entry[] = [
+  [
+    'roundtrip.accounts',
+    'Your trading accounts, so that a reload shows them at once.',
+    'Until you sign out or close the tab',
+  ],
+  [
+    'roundtrip.report',
+    'Your last figures, so that a reload shows them at once.',
+    'Until you sign out or close the tab',
+  ],
+  [
+    'roundtrip.rule-alerts',
+    'Which reached limits you were told about, so that none is told twice.',
+    'Until you close the tab',
+  ],
+]

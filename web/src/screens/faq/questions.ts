@@ -1,0 +1,252 @@
+import { EXCHANGES, LIMITS } from '@roundtrip/contract'
+import { venueName } from '../../data/venues.ts'
+import { FILE_VENUES } from '../../parts/public/file-venues.ts'
+
+/** Plain text, because search engines get the same words as readers. */
+export type Question = { readonly question: string; readonly answer: readonly string[] }
+
+export type Subject = { readonly id: string; readonly title: string; readonly questions: readonly Question[] }
+
+const CONNECTABLE = EXCHANGES.map(venueName)
+const KEYLESS = venueName('hyperliquid')
+
+export const QUESTIONS: readonly Subject[] = [
+  {
+    id: 'trades',
+    title: 'From fills to trades',
+    questions: [
+      {
+        question: 'What is a round trip?',
+        answer: [
+          'A trade from flat to flat: from the first fill that opens a position to the one that closes it. Adding and reducing are parts of it. A fill that turns a long position into a short one ends one trade and begins the next. A hundred fills are often ten trades.',
+        ],
+      },
+      {
+        question: 'How is the profit of a partly closed position counted?',
+        answer: [
+          'By average cost, on the day of each partial close. A closed trade has the same result under every method: another one would only move profit between the days of an open position. The report in the terminal can also use first in first out or last in first out.',
+        ],
+      },
+      {
+        question: 'What if my history begins in the middle of a position?',
+        answer: [
+          'Fills that close something which was opened before the history begins have no known profit. They are marked, and left out of the statistics until you add the earlier files. Nothing is guessed.',
+          'Where the export carries figures of the exchange itself, such as realised profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
+        ],
+      },
+      {
+        question: 'Can I correct a trade?',
+        answer: [
+          'Yes. Trades can be split and merged, the price of a fill can be corrected, and fills can be added by hand. What the exchange reported stays stored as it was, corrections survive every later import, and each can be taken back.',
+        ],
+      },
+      {
+        question: 'Are the figures exact?',
+        answer: [
+          'Prices, quantities, fees and profits are decimals with 18 places from the file to the total, never rounded binary fractions. The rows of every report add up to its summary. What is undefined, such as a profit factor without trades, is shown as a dash and not as zero.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'costs',
+    title: 'Fees and funding',
+    questions: [
+      {
+        question: 'Are fees and funding part of the result?',
+        answer: [
+          'Yes. Net is the profit of the prices, less fees, plus or less funding. Each is shown on its own too, in every report and for every trade.',
+        ],
+      },
+      {
+        question: 'What about fees that were paid in another coin, such as BNB?',
+        answer: [
+          'They are converted at a rate of that moment, which the fills themselves prove. Where no rate within a day is known, the trade says that a rate is missing and waits outside of the statistics instead of counting a wrong fee.',
+        ],
+      },
+      {
+        question: 'On which day does a payment count?',
+        answer: [
+          'On its own day. Partial closes, fees and funding are booked when they happened, so the days of the calendar add up to the account, also while a position is open over several days.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'contracts',
+    title: 'Hedge mode and kinds of contracts',
+    questions: [
+      {
+        question: 'Is hedge mode understood?',
+        answer: [
+          'Yes. Long and short legs of one market are two positions with trades of their own, where the export or the exchange tells which leg a fill belongs to.',
+        ],
+      },
+      {
+        question: 'What about inverse and quanto contracts?',
+        answer: [
+          'They are settled in the coin, and so they are computed: contracts that are worth a fixed sum of dollars, average prices as such contracts need them, profit in the coin. Reports turn it into your currency at the rate of each booking.',
+        ],
+      },
+      {
+        question: 'Liquidations, deleveraging, settlement, dust?',
+        answer: [
+          'They are fills of their own kind and stay visible as such on the trade. A remainder of spot coins worth less than a dollar is dust: it ends the trade and is carried into the next one.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'exchanges',
+    title: 'Exchanges and keys',
+    questions: [
+      {
+        question: 'Which files are read?',
+        answer: [
+          `Exports of ${list(FILE_VENUES)}, as CSV, as a workbook or inside a ZIP, many at once. For every other exchange there is a plain CSV template in the import window. If a file is known but cannot be used, the window says which export to take instead.`,
+        ],
+      },
+      {
+        question: 'Which exchanges can be connected?',
+        answer: [
+          `${list(CONNECTABLE)}. A connected account is read again every few minutes, so that the journal fills itself. How far back an exchange tells its history differs; the connection shows it, and files fill the rest of the same account.`,
+        ],
+      },
+      {
+        question: 'What happens to my exchange key?',
+        answer: [
+          `It is used to read your fills, payments, balances and positions, and for nothing else. Make a key that can only read. A key that can withdraw is refused wherever the exchange tells what a key may do. ${KEYLESS} needs no key, only your address.`,
+          'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
+        ],
+      },
+      {
+        question: 'What if I import the same file twice?',
+        answer: [
+          'Nothing changes. Every execution has an identity, and one that is known is not counted again. The preview says how many are known before you import. Every import can be taken back as a whole.',
+        ],
+      },
+      {
+        question: 'What happens to rows that cannot be read?',
+        answer: [
+          'They are counted, shown with their line and the reason, and can be downloaded. Nothing is left out silently.',
+        ],
+      },
+      {
+        question: 'Why do hours and weekdays differ from my exchange?',
+        answer: [
+          'They are counted in your own time zone, with the start of day that you choose in the settings. Every report names the zone.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'data',
+    title: 'Data and privacy',
+    questions: [
+      {
+        question: 'Are my files uploaded?',
+        answer: [
+          'No. They are read in your browser. What is sent to the server are the executions and payments in them, each with the row it came from, so that every figure can be traced to its source.',
+        ],
+      },
+      {
+        question: 'Can I take my data with me?',
+        answer: [
+          'Yes, at any time: one ZIP with everything, in plain text with checksums, and every list and report as CSV with all digits.',
+        ],
+      },
+      {
+        question: 'How do I delete everything?',
+        answer: [
+          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. Backups of whoever runs the server live as long as their backups do.',
+        ],
+      },
+      {
+        question: 'Who else gets my data?',
+        answer: [
+          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal.',
+        ],
+      },
+      {
+        question: 'What is the demo?',
+        answer: [
+          'A journal with two made-up years of trades, made for you alone when you press the button. You can change everything in it and put it back as it was. It is removed after a week.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'self-hosting',
+    title: 'Your own server',
+    questions: [
+      {
+        question: 'What do I need to run it myself?',
+        answer: [
+          'A machine with Node 20.19 or newer. One command installs, builds and starts it with a database of its own; no account, no cloud service and no other program is needed. A PostgreSQL of your own, version 15 or newer, can be used instead.',
+        ],
+      },
+      {
+        question: 'Is anything missing on a server of one’s own?',
+        answer: ['No. It is the same program with nothing switched off and no limit on trades.'],
+      },
+      {
+        question: 'What should I back up?',
+        answer: [
+          'The database, and apart from it the file with the master keys: without that file, exchange keys have to be entered again.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    questions: [
+      {
+        question: 'What does it cost?',
+        answer: [
+          'That depends on who runs the server; the page with the prices says what holds here. A server without payment set up has no plans and no limits.',
+        ],
+      },
+      {
+        question: 'Do I need a card to try it?',
+        answer: ['No. The demo needs nothing at all, and signing up needs an email address.'],
+      },
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'What it does not do',
+    questions: [
+      {
+        question: 'Can it trade for me?',
+        answer: ['No. It has no function that places an order, and it asks for no key that could.'],
+      },
+      {
+        question: 'Can I use it for my taxes?',
+        answer: [
+          'No. Trades are matched as round trips of a position. Tax law in your country may want another method, other rates or other dates.',
+        ],
+      },
+      {
+        question: 'Does it tell me what to trade?',
+        answer: [
+          'No. It shows what happened, how certain that is, and what it was worth to keep your own rules. Where a figure rests on few trades, it says so.',
+        ],
+      },
+      {
+        question: 'How much can it hold?',
+        answer: [
+          `${number(LIMITS.accounts)} trading accounts of one user, ${number(LIMITS.importRecords)} records in one import, notes on ${number(LIMITS.annotations)} trades, ${number(LIMITS.connections)} connections. Reports of a hundred thousand trades are computed in your browser.`,
+        ],
+      },
+    ],
+  },
+]
+
+function list(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

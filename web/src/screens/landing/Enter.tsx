@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { sentenceOf } from '../../data/sentences.ts'
+import { startDemo } from '../../data/session/page-session.ts'
+import { DEMO_NOTES } from '../../parts/public/demo-notes.ts'
+import { AUTH, userPath } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import styles from './Landing.module.css'
+
+/** The two ways in. A demo is a journal of its own, made on the spot. */
+export function Enter() {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'busy' | { readonly failed: string }>('idle')
+  const demo = (): void => {
+    setState('busy')
+    startDemo().then(
+      (uid) => void navigate(userPath(uid, 'overview')),
+      (error: unknown) => setState({ failed: sentenceOf(error) }),
+    )
+  }
+  return (
+    <div className={styles.enter} data-demo>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" busy={state === 'busy'} onClick={demo} data-act="demo">
+          Try the demo
+        </Button>
+        <Link to={AUTH.signup} className={buttonClass('default', 'large')}>
+          Sign up
+        </Link>
+      </div>
+      <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
+      <noscript>
+        <p className={styles.note}>The demo and the journal itself need JavaScript. These pages do not.</p>
+      </noscript>
+    </div>
+  )
+}

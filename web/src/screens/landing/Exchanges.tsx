@@ -1,0 +1,67 @@
+import { EXCHANGES } from '@roundtrip/contract'
+import { Link } from 'react-router'
+import { venueName } from '../../data/venues.ts'
+import { FILE_VENUES } from '../../parts/public/file-venues.ts'
+import { PUBLIC } from '../../paths.ts'
+import styles from './Landing.module.css'
+
+const KEYS = [
+  [
+    'Read only',
+    'Step by step for each exchange, which boxes to tick and which not. One that can withdraw is refused wherever the exchange tells.',
+  ],
+  ['Sealed', 'Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'],
+  ['Gone when you say so', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],
+] as const
+
+/** Which exchanges are read and how, and what becomes of a key. The names come from the program that reads them. */
+export function Exchanges() {
+  return (
+    <section className={styles.block}>
+      <div className={styles.words}>
+        <h2>From a file, from the exchange, or both.</h2>
+        <p>
+          Files are read in your browser and never uploaded. A connection fills the journal by itself. Both can fill the
+          same account, and nothing is counted twice.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <div className={styles.panel}>
+          <h3 className={styles.name}>
+            Connected by a key <span>{EXCHANGES.length} exchanges</span>
+          </h3>
+          <Names names={EXCHANGES.map(venueName)} />
+        </div>
+        <div className={styles.panel}>
+          <h3 className={styles.name}>
+            Export files as they come <span>CSV, workbook or ZIP</span>
+          </h3>
+          <Names names={[...FILE_VENUES, 'A template for all others']} />
+        </div>
+      </div>
+      <dl className={styles.three}>
+        {KEYS.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.more}>
+        <Link to={`${PUBLIC.faq}#exchanges`} reloadDocument>
+          More about exchanges and keys
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.names}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { PUBLIC } from '../../paths.ts'
+import styles from './Landing.module.css'
+
+const COMMAND = `$ npm start
+Roundtrip is ready at http://localhost:3000`
+
+/** Running it oneself. */
+export function Own() {
+  return (
+    <section className={styles.pair}>
+      <div className={styles.words}>
+        <h2>On your own machine with one command.</h2>
+        <p>
+          It brings its own database and asks nobody for permission: no account, no cloud, no licence key. The program
+          is the same as here, with nothing switched off, and its source comes with it.
+        </p>
+        <p>
+          Node 20.19 is all it needs. One ZIP takes everything from one server to a place of your choice.{' '}
+          <Link to={`${PUBLIC.faq}#self-hosting`} reloadDocument>
+            More about your own server
+          </Link>
+        </p>
+      </div>
+      <pre className={styles.terminal}>
+        <code>{COMMAND}</code>
+      </pre>
+    </section>
+  )
+}

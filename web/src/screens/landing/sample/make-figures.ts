@@ -1,0 +1,234 @@
+import { accountId, assert, type Fixed, fixed, formatFixed, toNumber } from '@roundtrip/core/base'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import type { Ledger } from '@roundtrip/core/ledger'
+import { analyse, annotate, columnsOf, type Group, type Report, selectTrades } from '@roundtrip/core/reports'
+import { buildTrades, DEFAULT_BUILD_OPTIONS, holdingsOf, remainderOf, type Trade } from '@roundtrip/core/trades'
+import { calendarDays, type DayResult } from '../../../parts/calendar.ts'
+import { madeUpHistory, SETUP_NAMES } from './history.ts'
+
+/** What the start shows of the made-up history. Plain data, so the build can put it into the page. */
+export type Figures = {
+  readonly summary: Readonly<Record<SummaryName, number>>
+  readonly equity: readonly { readonly day: string; readonly value: number }[]
+  readonly month: { readonly key: string; readonly days: readonly DayResult[] }
+  readonly hours: readonly Bucket[]
+  readonly setups: readonly Bucket[]
+  readonly latest: readonly LatestTrade[]
+  readonly trip: Trip
+  readonly reading: Reading
+  /** Net of each ticker and of all trades, with every digit. */
+  readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly whole: string }
+  readonly proof: Proof
+}
+
+type Bucket = { readonly key: string; readonly net: number; readonly count: number }
+
+export type LatestTrade = {
+  readonly id: string
+  readonly ticker: string
+  readonly side: 'long' | 'short'
+  readonly closeTime: number
+  readonly heldMs: number
+  readonly setup: string
+  readonly net: number
+  readonly r: number
+}
+
+/** One trade with all its executions; decimal texts with every digit. */
+export type Trip = {
+  readonly ticker: string
+  readonly side: 'long' | 'short'
+  readonly slices: readonly {
+    readonly time: number
+    readonly side: 'buy' | 'sell'
+    readonly quantity: string
+    readonly price: string
+    readonly fee: string
+    readonly after: string
+  }[]
+  readonly gross: string
+  readonly fees: string
+  readonly funding: string
+  readonly net: string
+}
+
+/** What the reader said of the file when it came a first and a second time. */
+export type Reading = {
+  readonly rows: number
+  readonly taken: number
+  readonly refused: { readonly line: number; readonly reason: string }
+  readonly known: number
+}
+
+/** The account as the whole history makes it, beside one of which an execution was never read. */
+export type Proof = {
+  readonly complete: { readonly quantity: string; readonly balance: string }
+  readonly missing: {
+    readonly symbol: string
+    readonly ledger: string
+    readonly exchange: string
+    readonly remainder: string
+  }
+}
+
+const SUMMARY = [
+  'netProfit',
+  'count',
+  'fees',
+  'wins',
+  'losses',
+  'winRate',
+  'winRateLow',
+  'winRateHigh',
+  'profitFactor',
+  'grossProfit',
+  'grossLoss',
+  'expectancy',
+  'avgWin',
+  'avgLoss',
+  'maxDrawdown',
+] as const
+type SummaryName = (typeof SUMMARY)[number]
+
+const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null } as const
+const MONTH = '2026-09'
+const LATEST = 6
+
+/** Reads the made-up file as any other, and asks `core` what screens ask. */
+export function makeFigures(): Figures {
+  const story = madeUpHistory()
+  const { ledger, reading } = read(story.csv)
+  const { trades } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
+  const plain = columnsOf(trades, { currency: 'USD', rates: DEFAULT_BUILD_OPTIONS.rates })
+  const setupOf = (trade: Trade): string => story.setups.get(trade.slices[0]?.fill.venueTradeId ?? '') ?? ''
+  const columns = annotate(
+    plain,
+    trades.map((trade) => ({
+      tradeId: trade.id,
+      labels: [setupOf(trade)],
+      risk: story.risk,
+      stop: null,
+      excluded: false,
+    })),
+  )
+  const report = analyse(columns, selectTrades(columns, {}, { settings: SETTINGS }), SETTINGS)
+  const closed = trades.filter(({ status }) => status === 'closed')
+  return {
+    summary: summaryOf(report),
+    equity: report.equity.map(({ day, equity }) => ({ day, value: cents(equity) })),
+    month: { key: MONTH, days: calendarDays(report).filter(({ key }) => key.startsWith(MONTH)) },
+    hours: report.groups.hour.map(bucketOf),
+    setups: report.groups.label
+      .map((group) => ({ ...bucketOf(group), key: nameOf(group.key) }))
+      .toSorted((a, b) => b.net - a.net),
+    latest: latestOf(closed, { setupOf, risk: story.risk }),
+    trip: tripOf(closed),
+    reading,
+    sum: sumOf(report),
+    proof: proofOf(ledger),
+  }
+}
+
+function nameOf(setup: string): string {
+  return SETUP_NAMES[setup as keyof typeof SETUP_NAMES] ?? setup
+}
+
+/** Charts need no more, and the page gets shorter. */
+function cents(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function bucketOf({ key, netProfit, count }: Group): Bucket {
+  return { key, net: cents(netProfit), count }
+}
+
+function summaryOf({ summary }: Report): Figures['summary'] {
+  return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as Figures['summary']
+}
+
+/** The same file twice: the second time every row is known. */
+function read(csv: string): { readonly ledger: Ledger; readonly reading: Reading } {
+  const account = accountId('sample')
+  const bytes = new TextEncoder().encode(csv)
+  const opened = openFiles([
+    { name: 'first.csv', bytes },
+    { name: 'second.csv', bytes },
+  ])
+  const { ledger, files, problems } = readLedger({ account, files: opened.map((file) => ({ file, zone: 'UTC' })) })
+  const [first, second] = files
+  const [problem] = problems
+  assert(first !== undefined && second !== undefined && problem !== undefined, 'The made-up file is read twice.')
+  return {
+    ledger,
+    reading: {
+      rows: first.rows,
+      taken: first.fills + first.cashEvents,
+      refused: { line: problem.line ?? 0, reason: problem.reason },
+      known: second.repeated,
+    },
+  }
+}
+
+type Noted = { readonly setupOf: (trade: Trade) => string; readonly risk: number }
+
+function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTrade[] {
+  const latest = closed.toSorted((a, b) => (b.closeTime ?? 0) - (a.closeTime ?? 0)).slice(0, LATEST)
+  return latest.map((trade) => {
+    const closeTime = trade.closeTime ?? trade.openTime
+    const net = toNumber(trade.net ?? 0n)
+    return {
+      id: trade.id,
+      ticker: trade.instrument.symbol,
+      side: trade.side,
+      closeTime,
+      heldMs: closeTime - trade.openTime,
+      setup: nameOf(setupOf(trade)),
+      net,
+      r: net / risk,
+    }
+  })
+}
+
+/** A trade that was entered and left in parts, and paid or got funding meanwhile. */
+function tripOf(closed: readonly Trade[]): Trip {
+  const trade = closed.find(({ slices, funding, net }) => slices.length >= 4 && funding !== 0n && (net ?? 0n) > 0n)
+  assert(trade !== undefined && trade.fees !== null && trade.net !== null, 'The made-up history has such a trade.')
+  return {
+    ticker: trade.instrument.symbol,
+    side: trade.side,
+    slices: trade.slices.map(({ fill, quantity, price, fee, positionAfter }) => ({
+      time: fill.time,
+      side: fill.side,
+      quantity: formatFixed(quantity),
+      price: formatFixed(price),
+      fee: formatFixed(fee ?? 0n),
+      after: formatFixed(positionAfter),
+    })),
+    gross: formatFixed(trade.gross),
+    fees: formatFixed(-trade.fees),
+    funding: formatFixed(trade.funding),
+    net: formatFixed(trade.net),
+  }
+}
+
+/** Reports keep whole units of 10^-8, so eight decimals are all of them. */
+function sumOf({ groups, summary }: Report): Figures['sum'] {
+  const exactly = (value: number): Fixed => fixed(value.toFixed(8))
+  const parts = groups.ticker.map(({ key, netProfit }) => ({ name: key, net: netProfit }))
+  const whole = exactly(summary.netProfit ?? Number.NaN)
+  const added = parts.reduce((sum, { net }) => sum + exactly(net), 0n)
+  assert(added === whole, 'The groups of a report add up to its summary.')
+  return { parts: parts.map(({ name, net }) => ({ name, net: formatFixed(exactly(net)) })), whole: formatFixed(whole) }
+}
+
+function proofOf(ledger: Ledger): Proof {
+  const whole = holdingsOf(ledger)
+  const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) })
+  const [position] = whole.positions
+  const [found] = without.positions
+  assert(position !== undefined && found !== undefined, 'The made-up history ends with an open position.')
+  return {
+    complete: { quantity: formatFixed(position.quantity), balance: formatFixed(whole.assets.get('USDT') ?? 0n) },
+    missing: { symbol: position.symbol, ...remainderOf(found.quantity, position.quantity) },
+  }
+}

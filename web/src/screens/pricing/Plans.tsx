@@ -1,0 +1,101 @@
+import { listPlans, type Plan } from '@roundtrip/contract'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../data/services.ts'
+import { useCurrentUser } from '../../data/session/current-session.ts'
+import { actText, choosePath } from '../../parts/plans/fill-plans.ts'
+import { PlanCard } from '../../parts/plans/PlanCard.tsx'
+import cards from '../../parts/plans/Plans.module.css'
+import { useFact, WithFact } from '../../parts/public/ServerFacts.tsx'
+import { AUTH, PUBLIC } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import styles from './Pricing.module.css'
+
+/**
+ * The plans of this server. Which there are is known at run time only: a server without payment keys has none, and
+ * gives everybody everything.
+ */
+export function Plans() {
+  const isBuilt = useFact()('payments') !== ''
+  if (!isBuilt) return <LivePlans />
+  return (
+    <WithFact fact="payments" otherwise={<Everything />}>
+      <section className={`${cards.cards} ${styles.plans}`} data-plans>
+        <template>
+          <PlanCard plan={BLANK}>
+            <a href={AUTH.signup} className={buttonClass('primary', 'large')} data-slot="act">
+              {BLANK.name}
+            </a>
+          </PlanCard>
+        </template>
+        <p className={styles.soft}>
+          The plans of this server are shown here by a script. <Link to={PUBLIC.contact}>Ask for them</Link> if you run
+          none.
+        </p>
+      </section>
+    </WithFact>
+  )
+}
+
+/** What the card is built with before there is a plan to show. */
+const BLANK: Plan = {
+  id: 'plan',
+  name: 'Plan',
+  sentence: '',
+  features: [],
+  limits: { connections: null, accounts: null, fills: null, pictureBytes: null, tokens: null },
+  prices: [],
+}
+
+/** The same inside of the application. */
+function LivePlans() {
+  const [plans, setPlans] = useState<readonly Plan[] | null>(null)
+  const user = useCurrentUser()
+  useEffect(() => {
+    call(listPlans, {}).then(
+      (list) => setPlans(list.plans),
+      () => setPlans([]),
+    )
+  }, [])
+  if (plans === null) return <section className={styles.plans} aria-busy />
+  if (plans.length === 0) return <Everything />
+  return (
+    <section className={`${cards.cards} ${styles.plans}`}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan}>
+          <Link to={choosePath(plan, user?.uid ?? null)} className={buttonClass('primary', 'large')}>
+            {actText(plan)}
+          </Link>
+        </PlanCard>
+      ))}
+    </section>
+  )
+}
+
+const INCLUDED = [
+  'Every import, every connection, every report',
+  'Journal, rules, replay and pictures',
+  'Everything as one ZIP, whenever you like',
+  'No limit on trades',
+] as const
+
+/** What a server without payment keys offers. */
+function Everything() {
+  return (
+    <section className={styles.plan} aria-labelledby="plan-everything">
+      <h2 id="plan-everything">Everything</h2>
+      <p className={styles.price}>
+        <b>Free</b> on this server
+      </p>
+      <p className={styles.soft}>No payment is set up here, so nothing is held back and no card is asked for.</p>
+      <ul>
+        {INCLUDED.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
+        Sign up
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** What the server stores about a person. */
+export const KEPT: readonly (readonly [what: string, why: string, howLong: string])[] = [
+  [
+    'Email address or phone number',
+    'To sign you in and to send you what you ask for.',
+    'Until you delete your account',
+  ],
+  ['Password, as a one-way hash', 'To check it; nobody can read it back.', 'Until you delete your account'],
+  [
+    'Where you are signed in: browser, network address, time',
+    'So that you can see it and end it.',
+    'Until the session ends, at most 30 days after the last visit',
+  ],
+  [
+    'Executions and payments, with the rows they came from',
+    'They are the ledger from which everything is computed.',
+    'Until you take the import back, or delete the account',
+  ],
+  ['Exchange keys, encrypted', 'To read the exchanges you connect.', 'Until you delete the connection'],
+  [
+    'Notes, labels, rules, settings and their earlier versions',
+    'You wrote them; earlier versions can be put back.',
+    'Until you delete them. The oldest versions go first',
+  ],
+  ['Pictures', 'You added them.', 'Until you remove them, and 30 days more so that you can put them back'],
+  ['Mails and SMS to you', 'Until they are sent.', 'Seconds; at most 7 days where sending fails'],
+  [
+    'Messages of the contact page',
+    'To pass them to the operator, with a copy for you.',
+    'Until they are sent, at most 7 days; then in the mailbox of the operator',
+  ],
+  ['Counts of attempts, under scrambled names', 'To stop guessing and flooding.', 'About a day'],
+  [
+    'Log of calls: function, user id, outcome, duration',
+    'To find faults. It holds nothing that you typed.',
+    'As long as the operator keeps logs',
+  ],
+  ['A demo journal', 'You pressed the button.', 'A week'],
+]

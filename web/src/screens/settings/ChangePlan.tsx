@@ -1,0 +1,66 @@
+import type { Interval, UserPlan } from '@roundtrip/contract'
+import { useState } from 'react'
+import { moneyText } from '../../data/plans/plan-words.ts'
+import { type PlanChoice as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { IntervalChoice } from '../../parts/plans/IntervalChoice.tsx'
+import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Plan.module.css'
+
+type Props = { readonly mine: UserPlan; readonly onDone: () => void }
+
+/** Another plan or interval; what is charged for it is said before it is. */
+export function ChangePlan({ mine, onDone }: Props) {
+  const plans = usePlans()
+  const [id, setId] = useState(mine.subscription?.plan ?? '')
+  const [interval, setInterval] = useState<Interval>(mine.subscription?.price.interval ?? 'month')
+  const change = useChangePlan()
+  const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
+  const plan = sold.find((one) => one.id === id) ?? sold[0]
+  const price = plan?.prices.find((one) => one.interval === interval) ?? plan?.prices[0]
+  const same = plan?.id === mine.subscription?.plan && price?.interval === mine.subscription?.price.interval
+  const choice = plan === undefined || price === undefined || same ? null : { plan: plan.id, interval: price.interval }
+  if (plan === undefined || price === undefined) return null
+  const run = (wanted: Choice): void =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        notify.success('Your plan was changed.')
+        onDone()
+      },
+    })
+  return (
+    <div className={styles.change}>
+      {sold.length > 1 ? <PlanChoice plans={sold} value={plan.id} onChange={setId} /> : null}
+      <IntervalChoice plan={plan} value={price.interval} onChange={setInterval} />
+      {choice === null ? <p className={styles.due}>This is what you have.</p> : <Due choice={choice} />}
+      <FormProblem text={change.isError ? sentenceOf(change.error) : null} />
+      <div className={styles.acts}>
+        <Button
+          look="primary"
+          disabled={choice === null}
+          busy={change.isPending}
+          onClick={() => choice !== null && run(choice)}
+        >
+          Change now
+        </Button>
+        <Button onClick={onDone}>Leave it</Button>
+      </div>
+    </div>
+  )
+}
+
+function Due({ choice }: { readonly choice: Choice }) {
+  const preview = usePlanPreview(choice)
+  if (preview.isError) return <p className={styles.due}>{sentenceOf(preview.error)}</p>
+  if (preview.data === undefined) return <p className={styles.due}>Asking what that costs …</p>
+  const { dueNow, credit, currency } = preview.data
+  return (
+    <p className={styles.due}>
+      Charged now: <b>{moneyText(dueNow, currency)}</b>, the new price less what is left of the paid period.
+      {Number(credit) > 0 ? ` ${moneyText(credit, currency)} are kept for the next invoices.` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useInvoices } from '../../data/plans/plans.ts'
+import { moneyText } from '../../data/plans/plan-words.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import styles from './Plan.module.css'
+
+const STATES = { draft: 'Draft', open: 'Not paid', paid: 'Paid', uncollectible: 'Given up', void: 'Void' }
+
+/** What was charged, as the payment provider has it. */
+export function Invoices() {
+  const invoices = useInvoices(true)
+  const { times } = useFormats()
+  if (invoices.isError) return <p className={styles.soft}>{sentenceOf(invoices.error)}</p>
+  if (invoices.data === undefined) return <p className={styles.soft}>One moment …</p>
+  if (invoices.data.length === 0) return <p className={styles.soft}>None yet.</p>
+  return (
+    <table className={styles.invoices}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+          <th scope="col">State</th>
+          <th scope="col">Invoice</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.data.map((invoice) => (
+          <tr key={`${invoice.number ?? ''} ${invoice.date}`}>
+            <td>{times.date(invoice.date)}</td>
+            <td>{moneyText(invoice.amount, invoice.currency)}</td>
+            <td>{STATES[invoice.status]}</td>
+            <td>
+              {invoice.url === null ? (
+                (invoice.number ?? '')
+              ) : (
+                <a href={invoice.url} rel="noreferrer" target="_blank">
+                  {invoice.status === 'open' ? 'Pay' : (invoice.number ?? 'Open')}
+                </a>
+              )}
+              {invoice.pdf === null ? null : (
+                <a href={invoice.pdf} rel="noreferrer" target="_blank">
+                  PDF
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

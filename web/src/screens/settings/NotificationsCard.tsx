@@ -1,0 +1,40 @@
+import { Switch } from '@mantine/core'
+import type { Settings } from '@roundtrip/contract'
+import { useUser } from '../../data/session/user-context.ts'
+import { useSaveSettings, useSettings } from '../../data/settings.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+/** What the trader wants to hear of. What the safety of the account needs is always told. */
+export function NotificationsCard() {
+  const { settings } = useSettings()
+  const { email } = useUser()
+  const save = useSaveSettings()
+  const change = (changes: Partial<Settings>): void =>
+    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  return (
+    <Card title="Notifications">
+      <div className={styles.form}>
+        <Switch
+          label="Rules, while Roundtrip is open"
+          description="A message as soon as new trades reach a limit of the day. It never stops an order."
+          checked={settings.alerts.rules}
+          onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
+        />
+        <Switch
+          label="Connections, by mail"
+          description="One mail when an exchange cannot be read any more, until it can be again."
+          checked={settings.mails.connections}
+          onChange={(event) => change({ mails: { connections: event.currentTarget.checked } })}
+        />
+        <p className={styles.soft}>
+          Failed payments, and changes of password, address or second factor are always mailed
+          {email === null ? '. You have no address yet, so nothing can be mailed.' : ` to ${email}.`} There is no
+          newsletter.
+        </p>
+      </div>
+    </Card>
+  )
+}

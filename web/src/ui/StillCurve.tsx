@@ -1,0 +1,56 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with texts beside it is no picture file */
+import styles from './StillCurve.module.css'
+import { niceTicks } from './ticks.ts'
+
+export type CurvePoint = {
+  /** Under the curve; empty where nothing is to stand. */
+  readonly label: string
+  readonly value: number
+}
+
+type Props = {
+  readonly points: readonly CurvePoint[]
+  /** One sentence with the result. */
+  readonly label: string
+  readonly axis: (value: number) => string
+  readonly height: number
+}
+
+/** A curve that only has to be looked at: no script, as wide as its place, text that never stretches. */
+export function StillCurve({ points, label, axis, height }: Props) {
+  const values = points.map(({ value }) => value)
+  const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
+  const low = ticks[0] ?? 0
+  const high = ticks.at(-1) ?? 1
+  const x = (place: number): number => rounded((place / Math.max(1, points.length - 1)) * 100)
+  const y = (value: number): number => rounded(((high - value) / (high - low)) * 100)
+  const line = points.map(({ value }, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')
+  return (
+    <div className={styles.place} style={{ height }} role="img" aria-label={label}>
+      <svg className={styles.svg} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        {ticks.map((tick) => (
+          <path key={tick} className={tick === 0 ? styles.zero : styles.grid} d={`M0 ${y(tick)}H100`} />
+        ))}
+        <path className={styles.area} d={`${line}V${y(0)}H0Z`} />
+        <path className={styles.line} d={line} />
+      </svg>
+      {ticks.map((tick) => (
+        <span key={tick} className={styles.tick} style={{ top: `calc(${y(tick) / 100} * (100% - 24px))` }}>
+          {axis(tick)}
+        </span>
+      ))}
+      {points.map(({ label: text }, place) =>
+        text === '' ? null : (
+          <span key={text} className={styles.name} style={{ left: `calc(48px + ${x(place) / 100} * (100% - 48px))` }}>
+            {text}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A hundredth of a percent is less than a pixel, and the page gets shorter. */
+function rounded(share: number): number {
+  return Math.round(share * 100) / 100
+}
