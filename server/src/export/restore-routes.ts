@@ -107,10 +107,19 @@ function progressOf(
           // Whoever asked has gone; what was begun is brought to its end.
         }
       }
+      // Said again while nothing changes, so that nobody on the way takes the silence for an end.
+      let last: RestoreProgress | null = null
+      const again = setInterval(() => last !== null && send({ progress: last }), AGAIN_MS)
       try {
-        send({ result: await work((progress) => send({ progress })) })
+        const tell = (progress: RestoreProgress): void => {
+          last = progress
+          send({ progress })
+        }
+        send({ result: await work(tell) })
       } catch (error) {
         send((await errorResponse(error, { requestId: c.get('requestId'), log }).json()) as object)
+      } finally {
+        clearInterval(again)
       }
       try {
         controller.close()
@@ -149,5 +158,6 @@ function removeLeftOvers(folder: string): void {
 }
 
 const STREAM = 'application/x-ndjson'
+const AGAIN_MS = 10_000
 const MOST_AT_ONCE = 2
 const LEFT_OVER_MS = 6 * 60 * 60_000
