@@ -1,7 +1,8 @@
-/** The generated pages and tables: docs/measures.md and the settings table of the README. */
+/** The generated pages and tables: docs/measures.md, docs/openapi.json and the settings table of the README. */
 import { readFileSync } from 'node:fs'
 import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
 import { SETTINGS } from '../server/src/config.ts'
+import { openApi } from '../server/src/http/openapi.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
@@ -10,6 +11,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
   return new Map([
     ['docs/measures.md', measuresPage()],
+    ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['README.md', replaceBetween(readme, 'settings', settingsTable())],
   ])
 }

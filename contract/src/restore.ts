@@ -1,6 +1,7 @@
 /** Bringing an archive back: `POST /ledger/v1/{uid}/restore`, with the archive as the body. */
 import * as z from 'zod/mini'
 import type { Code } from './errors.ts'
+import { PLAN_LIMIT } from './plans.ts'
 
 const count = z.int().check(z.minimum(0))
 
@@ -33,6 +34,7 @@ export const RESTORE_REASONS = {
   /** There is something in the journal already. */
   'journal-not-empty': 'failed-precondition',
   'not-in-demo': 'permission-denied',
+  ...PLAN_LIMIT,
   'restore-running': 'resource-exhausted',
   'archive-too-large': 'resource-exhausted',
   /** Not an archive of ours, or not whole any more. */

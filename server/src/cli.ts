@@ -1,10 +1,12 @@
 /**
  * The command line: `roundtrip report FILE…` answers without a server or a database, `roundtrip serve` runs the
- * product, `roundtrip rotate-keys` changes its master key. Exit code 0, or 2 with a sentence that says what to do.
+ * product, `roundtrip rotate-keys` changes its master key, and with `--server` a journal is asked with a token. Exit
+ * code 0; 2 with a sentence that says what to do; 3 where the same may succeed later.
  */
 import { parseArgs } from 'node:util'
 import { CliError } from './cli/cli-error.ts'
-import { toJson } from './cli/print-json.ts'
+import { oneOf, refuseTokens } from './cli/options.ts'
+import { toJson, tradeJson } from './cli/print-json.ts'
 import { toTable } from './cli/print-table.ts'
 import { type ReportOptions, reportOfFiles } from './cli/report.ts'
 
@@ -18,27 +20,64 @@ const HELP = `Usage:
     --cost average|fifo|lifo         how partial closes are costed (average)
     --band NUMBER                    |net| up to this is breakeven (0)
     --start-balance NUMBER           equity before the first trade; without it % measures are undefined
+  roundtrip report --server URL      the same of a journal; --json, --zone and --basis as above, the rest as in its
+                                     settings; needs a token with the scope read
+  roundtrip import FILE… --server URL
+                                     brings export files into a journal; needs a token with the scope import
+    --account NAME                   the trading account (the one of the same exchange and market, or a new one)
+    --file-zone ZONE                 as above
+    --dry-run                        says what would be imported, and imports nothing
+  roundtrip export --server URL      saves everything as one ZIP; scope read
+    -o FILE                          its name (the server names it)
+  roundtrip restore FILE --server URL
+                                     brings such a ZIP into an empty journal; scope import
+    --server URL                     or ROUNDTRIP_SERVER in the environment
+    --token-file FILE                a file that holds the access token, or ROUNDTRIP_TOKEN in the environment; make
+                                     tokens in Settings. Never in the command line: everybody can read that
   roundtrip rotate-keys [--forget]   a new master key for the exchange keys in the database; run it beside the server,
                                      with the same settings; --forget removes old master keys that nothing needs
   roundtrip serve                    run the product; settings come from the environment
   roundtrip help                     this page
+
+Exit code: 0 = done, 2 = something has to be put right first, 3 = the server is away or busy: try again later.
 `
 
 async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
-  if (command === 'report') return report(rest)
+  refuseTokens(args)
+  if (rest.includes('--help')) return help(0)
+  if (command === 'report') return isOfServer(rest) ? ask('report', rest) : report(rest)
+  if (command === 'import' || command === 'export' || command === 'restore') return ask(command, rest)
   if (command === 'rotate-keys') return rotate(rest)
   if (command === 'serve') {
     await import(new URL('./main.js', import.meta.url).href)
     return 0
   }
+  return help(command === undefined || command === 'help' || command === '--help' ? 0 : 2)
+}
+
+function help(code: number): number {
   process.stdout.write(HELP)
-  return command === undefined || command === 'help' || command === '--help' ? 0 : 2
+  return code
+}
+
+/** Loaded only where a server is asked, so that a report of files begins at once. */
+async function ask(command: 'report' | 'import' | 'export' | 'restore', args: readonly string[]): Promise<number> {
+  const { COMMANDS } = await import('./cli/server-commands.ts')
+  await COMMANDS[command](args)
+  return 0
+}
+
+/** Files are read here; without any, the journal of a server is meant. */
+function isOfServer(args: readonly string[]): boolean {
+  if (args.some((arg) => arg === '--server' || arg.startsWith('--server='))) return true
+  return process.env['ROUNDTRIP_SERVER'] !== undefined && args.every((arg) => arg.startsWith('--'))
 }
 
 function report(args: readonly string[]): number {
   const { options, json } = readOptions(args)
-  const answer = reportOfFiles(options)
+  const found = reportOfFiles(options)
+  const answer = { ...found, trades: found.trades.map(tradeJson) }
   process.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
   return 0
 }
@@ -92,13 +131,6 @@ function parse(args: readonly string[]) {
   }
 }
 
-function oneOf<const T extends string>(option: string, value: string | undefined, allowed: readonly T[]): T | null {
-  if (value === undefined) return null
-  const found = allowed.find((candidate) => candidate === value)
-  if (found === undefined) throw new CliError(`${option} is one of ${allowed.join(', ')}, not ${value}.`)
-  return found
-}
-
 function number(option: string, value: string | undefined): number | null {
   if (value === undefined) return null
   const parsed = Number(value)
@@ -114,6 +146,6 @@ run(process.argv.slice(2)).then(
   (error: unknown) => {
     if (!(error instanceof CliError)) throw error
     process.stderr.write(`roundtrip: ${error.message}\n`)
-    process.exitCode = 2
+    process.exitCode = error.exitCode
   },
 )

@@ -1,15 +1,22 @@
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
-import type { Group, Summary } from '@roundtrip/core/reports'
+import type { Group, Report, Summary } from '@roundtrip/core/reports'
 import type { Trade } from '@roundtrip/core/trades'
-import type { ReportAnswer, ReportOptions } from './report.ts'
+import type { Problem } from '@roundtrip/core/ledger'
+
+/** A report with its trades as they are printed, wherever they came from. */
+export type PrintedReport = {
+  readonly report: Report
+  readonly trades: readonly Readonly<Record<string, unknown>>[]
+  readonly problems: readonly Problem[]
+}
 
 /** The report as JSON: money as decimal strings, ratios as numbers or null. */
-export function toJson({ report, trades, problems }: ReportAnswer, options: ReportOptions): string {
+export function toJson({ report, trades, problems }: PrintedReport, { zone }: { readonly zone: string }): string {
   const groups = Object.entries(report.groups).map(([kind, rows]) => [kind, rows.map(groupJson)])
   const answer = {
     currency: report.currency,
-    zone: options.zone,
+    zone,
     summary: summaryJson(report.summary),
     long: summaryJson(report.long),
     short: summaryJson(report.short),
@@ -23,7 +30,7 @@ export function toJson({ report, trades, problems }: ReportAnswer, options: Repo
       fees: money(point.fees),
       funding: money(point.funding),
     })),
-    trades: trades.map(tradeJson),
+    trades,
     notices: report.notices,
     problems: problems.map(({ file, line, column, reason, severity }) => ({ file, line, column, reason, severity })),
   }
@@ -64,7 +71,7 @@ function groupJson(group: Group): Record<string, unknown> {
   )
 }
 
-function tradeJson(trade: Trade): Record<string, unknown> {
+export function tradeJson(trade: Trade): Record<string, unknown> {
   const optional = (value: bigint | null) => (value === null ? null : formatFixed(value))
   return {
     id: trade.id,

@@ -1,10 +1,11 @@
+import type { Problem } from '@roundtrip/core/ledger'
 import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import type { Group, ReportKind } from '@roundtrip/core/reports'
-import type { ReportAnswer, ReportOptions } from './report.ts'
+import type { PrintedReport } from './print-json.ts'
 
 /** The report for a reader at a terminal. */
-export function toTable({ report, problems, trades }: ReportAnswer, options: ReportOptions): string {
-  const lines = [`${trades.length} trades, ${report.currency}, ${options.zone}`, '']
+export function toTable({ report, problems, trades }: PrintedReport, { zone }: { readonly zone: string }): string {
+  const lines = [`${trades.length} trades, ${report.currency}, ${zone}`, '']
   for (const group of new Set(MEASURE_IDS.map((id) => CATALOGUE[id].group))) {
     lines.push(group)
     for (const id of MEASURE_IDS.filter((candidate) => CATALOGUE[candidate].group === group)) {
@@ -13,7 +14,7 @@ export function toTable({ report, problems, trades }: ReportAnswer, options: Rep
     }
   }
   for (const [kind, title] of TITLES) lines.push('', ...groupTable(title, report.groups[kind]))
-  for (const problem of problems) lines.push('', `${place(problem.file, problem.line)}${problem.reason}`)
+  for (const line of problemLines(problems)) lines.push('', line)
   return `${lines.join('\n')}\n`
 }
 
@@ -59,6 +60,11 @@ function duration(ms: number): string {
   if (minutes < 60) return `${minutes} min`
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
   return `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h`
+}
+
+/** The problems alone, as they stand below a report. */
+export function problemLines(problems: readonly Problem[]): string[] {
+  return problems.map(({ file, line, reason }) => `${place(file, line)}${reason}`)
 }
 
 function place(file: string, line: number | null): string {

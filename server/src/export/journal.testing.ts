@@ -95,6 +95,11 @@ export const SETTINGS = {
   startBalance: '1000',
   theme: 'dark',
   pnlColours: 'green-red',
+  numbers: 'comma-point',
+  dates: 'day-month-year',
+  hours: '24',
+  mails: { connections: true },
+  alerts: { rules: true },
 }
 const CANDLES = {
   setId: null,

@@ -22,6 +22,7 @@ import { ownerOf } from '../http/owner.ts'
 import { errorResponse } from '../http/callable.ts'
 import type { Log } from '../http/log.ts'
 import { Refusal } from '../ledger/refusal.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
 
@@ -32,6 +33,7 @@ export type RestoreParts = {
   readonly demo: Pick<DemoPort, 'isDemo'>
   /** Where archives lie while they are read. */
   readonly uploads: string
+  readonly limitsOf: LimitsOf
   readonly log: Log
 }
 
@@ -57,8 +59,10 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       await end()
       throw error
     }
+    const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
+      parts.workers.run('restore', { uid, path, limits: await parts.limitsOf(uid) }, tell)
     const work = (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
-      parts.workers.run('restore', { uid, path }, tell).catch(declare).finally(end)
+      run(tell).catch(declare).finally(end)
     const streams = c.req.header('accept')?.includes(STREAM) === true
     return streams ? progressOf(c, parts.log, work) : c.json(await work())
   })
@@ -103,10 +107,19 @@ function progressOf(
           // Whoever asked has gone; what was begun is brought to its end.
         }
       }
+      // Said again while nothing changes, so that nobody on the way takes the silence for an end.
+      let last: RestoreProgress | null = null
+      const again = setInterval(() => last !== null && send({ progress: last }), AGAIN_MS)
       try {
-        send({ result: await work((progress) => send({ progress })) })
+        const tell = (progress: RestoreProgress): void => {
+          last = progress
+          send({ progress })
+        }
+        send({ result: await work(tell) })
       } catch (error) {
         send((await errorResponse(error, { requestId: c.get('requestId'), log }).json()) as object)
+      } finally {
+        clearInterval(again)
       }
       try {
         controller.close()
@@ -121,7 +134,10 @@ function progressOf(
 function declare(error: unknown): never {
   if (!(error instanceof Refusal) || !Object.hasOwn(RESTORE_REASONS, error.reason)) throw error
   const [, file, line] = /^([a-z-]+\.jsonl), line (\d+):/.exec(error.message) ?? []
-  throw refusal(error.reason as RestoreReason, error.message, file === undefined ? {} : { file, line: Number(line) })
+  throw refusal(error.reason as RestoreReason, error.message, {
+    ...error.details,
+    ...(file === undefined ? {} : { file, line: Number(line) }),
+  })
 }
 
 function refusal(reason: RestoreReason, message: string, details: object = {}): AppError {
@@ -142,5 +158,6 @@ function removeLeftOvers(folder: string): void {
 }
 
 const STREAM = 'application/x-ndjson'
+const AGAIN_MS = 10_000
 const MOST_AT_ONCE = 2
 const LEFT_OVER_MS = 6 * 60 * 60_000

@@ -6,6 +6,7 @@ import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import { createTouched } from '../ledger/touched.ts'
+import { checkWhole } from '../payments/entitlements.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
@@ -25,7 +26,7 @@ export type Restoring = {
 
 export async function restore(
   pool: Pool,
-  { uid, path }: Input,
+  { uid, path, limits }: Input,
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
   const archive = await openArchive(path, (done, of) => tell({ stage: 'checking', done, of }))
@@ -48,6 +49,7 @@ export async function restore(
       const connections = await restoreConnections(parts)
       const candleSets = await restoreCandles(parts)
       const pictures = await restorePictures(parts)
+      if (limits !== undefined) await checkWhole(client, uid, limits)
       tell({ stage: 'building', done: 0, of: touched.keys.size })
       await rebuildPositions(client, { uid, touched })
       await client.query('select pg_notify($1, $2)', ['documents', uid])

@@ -17,6 +17,7 @@ import { type CallableOptions, callables, errorResponse, type Served } from './c
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import type { Log } from './log.ts'
+import { openApi } from './openapi.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -76,6 +77,7 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
     return parts.demo.open(c.req.raw)
   })
   app.route('/api/auth', authRoutes(parts))
+  app.get('/api/openapi.json', (c) => c.json(openApi()))
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
   const { paymentWebhook } = parts
   // Its signature says who it is: no cookie, and no page of ours that it came from.

@@ -9,6 +9,7 @@ import {
   LIMITS,
   type TradingAccount,
 } from '@roundtrip/contract'
+import { sliceSize } from '@roundtrip/core/ledger'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
 import { accountsKey, importsKey, tradesKey } from '../keys.ts'
@@ -17,7 +18,6 @@ import { call, queryClient } from '../services.ts'
 import { onUserLeft, session } from '../session/page-session.ts'
 import { browserZone } from '../zone.ts'
 import type { Opened, Reader, ReadSummary, TableInfo } from './reader.ts'
-import { sliceSize } from './slices.ts'
 
 /** What was read, with the answers that the trader may still change. */
 export type Draft = {

@@ -1,8 +1,15 @@
 import { accountId, csvLine } from '@roundtrip/core/base'
 import { type Detection, type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Ledger, type LedgerText, type Problem } from '@roundtrip/core/ledger'
+import { LIMITS } from '@roundtrip/contract'
+import {
+  encodeLedger,
+  type Ledger,
+  type LedgerText,
+  type Problem,
+  type Slice,
+  sliceLedger,
+} from '@roundtrip/core/ledger'
 import { sha256 } from './sha256.ts'
-import { type Slice, sliceLedger } from './slices.ts'
 
 export type SourceInfo = { readonly name: string; readonly bytes: number; readonly sha256: string }
 /** One table found in the files, named by its place. */
@@ -70,7 +77,7 @@ export function createReader(progress: (share: number) => void): Reader {
         refused: result.files.reduce((sum, file) => sum + file.refused, 0),
         problems: problems.slice(0, SHOWN_PROBLEMS),
         problemCount: problems.length,
-        chunks: sliceLedger(ledger),
+        chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
       }
     },
     keys: ({ from, to }) => [...ledger.fills, ...ledger.cashEvents].slice(from, to).map((record) => record.dedupeKey),

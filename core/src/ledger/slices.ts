@@ -1,11 +1,11 @@
-import { LIMITS } from '@roundtrip/contract'
-import type { Ledger } from '@roundtrip/core/ledger'
+import type { Ledger } from './ledger.ts'
 
 /** The records of one chunk: from and to (exclusive) of each list. */
 export type Slice = { readonly fills: readonly [number, number]; readonly cashEvents: readonly [number, number] }
 
-/** Escapes and UTF-8 can double a text; half of the limit leaves room. */
-const BYTES = LIMITS.callBytes / 2
+/** What one chunk may hold; escapes and UTF-8 can double its text, so `bytes` is half of what a call may carry. */
+export type SliceLimits = { readonly records: number; readonly bytes: number }
+
 /** What a record needs besides its raw row. */
 const RECORD_BYTES = 320
 
@@ -13,7 +13,7 @@ const RECORD_BYTES = 320
  * Cuts a ledger into chunks that a call may carry. The cut depends on the records alone, so an upload that goes on
  * later cuts at the same places.
  */
-export function sliceLedger(ledger: Ledger, most: number = LIMITS.chunkRecords): readonly Slice[] {
+export function sliceLedger(ledger: Ledger, most: SliceLimits): readonly Slice[] {
   const { fills, cashEvents } = ledger
   const total = fills.length + cashEvents.length
   const slices: Slice[] = []
@@ -33,7 +33,7 @@ export function sliceLedger(ledger: Ledger, most: number = LIMITS.chunkRecords):
   for (let place = 0; place < total; place += 1) {
     const record = place < fills.length ? fills[place] : cashEvents[place - fills.length]
     const size = RECORD_BYTES + (record?.raw?.length ?? 0)
-    if (place > from && (place - from >= most || bytes + size > BYTES)) cut(place)
+    if (place > from && (place - from >= most.records || bytes + size > most.bytes)) cut(place)
     bytes += size
   }
   if (from < total) cut(total)

@@ -1,0 +1,57 @@
+/** Where the server is, and the token to come in with; never from the command line, which everybody can read. */
+import { readFileSync, statSync } from 'node:fs'
+import { TOKEN_PREFIX } from '@roundtrip/contract'
+import { CliError } from './cli-error.ts'
+
+export type Access = { readonly server: URL; readonly token: string; readonly warnings: readonly string[] }
+
+export type AccessOptions = { readonly server: string | undefined; readonly tokenFile: string | undefined }
+
+export function accessOf(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
+  const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
+  const warnings: string[] = []
+  if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {
+    warnings.push(`${server.origin} is not encrypted: the token can be read on its way. Use https.`)
+  }
+  const { tokenFile } = options
+  const text = tokenFile === undefined ? environment['ROUNDTRIP_TOKEN'] : fileText(tokenFile)
+  if (tokenFile !== undefined && isOpen(tokenFile)) {
+    warnings.push(`${tokenFile} can be read by others on this machine. Run: chmod 600 ${tokenFile}`)
+  }
+  const token = text?.trim() ?? ''
+  if (token === '') {
+    throw new CliError(
+      'There is no access token. Make one in Settings, Access tokens, and set ROUNDTRIP_TOKEN or name a file with --token-file FILE.',
+    )
+  }
+  if (!token.startsWith(TOKEN_PREFIX)) {
+    throw new CliError(`The access token does not begin with ${TOKEN_PREFIX}. Copy it again, whole.`)
+  }
+  return { server, token, warnings }
+}
+
+function serverOf(text: string | undefined): URL {
+  if (text === undefined || text === '') {
+    throw new CliError('Name the server: --server https://journal.example.com, or set ROUNDTRIP_SERVER.')
+  }
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') {
+    throw new CliError(`${text} is no address of a server. It looks like https://journal.example.com.`)
+  }
+  return url
+}
+
+function fileText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new CliError(`${path} cannot be read. It should hold the access token and nothing else.`, { cause })
+  }
+}
+
+/** Windows keeps rights in another way. */
+function isOpen(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+}
+
+const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,0 +1,73 @@
+/** An archive out of a server, and back into one. */
+import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { restoreLine, type RestoreResult } from '@roundtrip/contract'
+import { CliError } from './cli-error.ts'
+import type { Remote } from './remote.ts'
+
+/** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
+export async function exportTo(remote: Remote, wanted: string | null): Promise<string> {
+  const response = await remote.fetch('/ledger/v1/me/export')
+  const told = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const path = wanted ?? told ?? 'roundtrip.zip'
+  if (wanted === null && existsSync(path))
+    throw new CliError(`${path} is there already. Name another file with -o FILE.`)
+  if (response.body === null) throw new CliError('The server sent nothing.', { exitCode: 3 })
+  const part = `${path}.part`
+  try {
+    const file = await open(part, 'w', 0o600)
+    await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), file.createWriteStream())
+    renameSync(part, path)
+  } catch (cause) {
+    rmSync(part, { force: true })
+    const { code } = cause as { readonly code?: string }
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
+      throw new CliError(`${path} cannot be written (${code}).`, { cause })
+    }
+    throw new CliError('The download broke off. Nothing was saved; try again.', { cause, exitCode: 3 })
+  }
+  return path
+}
+
+/** Brings an archive into the empty journal of the token's owner. */
+export async function restoreFrom(remote: Remote, path: string, say: (line: string) => void): Promise<RestoreResult> {
+  if (!existsSync(path)) throw new CliError(`${path} cannot be read. Check the path and try again.`)
+  const response = await remote.fetch('/ledger/v1/me/restore', {
+    method: 'POST',
+    headers: {
+      accept: 'application/x-ndjson',
+      'content-type': 'application/zip',
+      'content-length': String(statSync(path).size),
+    },
+    body: Readable.toWeb(createReadStream(path)) as unknown as ReadableStream,
+    duplex: 'half',
+  })
+  let stage = ''
+  for await (const line of linesOf(response)) {
+    const read = restoreLine.safeParse(JSON.parse(line))
+    if (!read.success) continue
+    if ('result' in read.data) return read.data.result
+    if ('error' in read.data) throw new CliError(read.data.error.message)
+    if (read.data.progress.stage !== stage) say(STAGES[read.data.progress.stage])
+    stage = read.data.progress.stage
+  }
+  throw new CliError('The answer broke off. Look at the journal before you try again.', { exitCode: 3 })
+}
+
+const STAGES = {
+  checking: 'Comparing the archive with its checksums',
+  writing: 'Bringing everything back',
+  building: 'Building the trades',
+} as const
+
+async function* linesOf(response: Response): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+}

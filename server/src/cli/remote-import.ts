@@ -1,0 +1,120 @@
+/** Files into the journal of a server, as the browser brings them: read here, sent in chunks, committed at once. */
+import {
+  addImportChunk,
+  beginImport,
+  commitImport,
+  countKnown,
+  createAccount,
+  LIMITS,
+  listAccounts,
+  type TradingAccount,
+} from '@roundtrip/contract'
+import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
+import { CliError } from './cli-error.ts'
+import { problemLines } from './print-table.ts'
+import { type FileGroup, readGroups } from './read-files.ts'
+import type { Remote } from './remote.ts'
+
+export type ImportOptions = {
+  readonly files: readonly string[]
+  readonly fileZone: string | null
+  /** Null = the account of the same exchange and market. */
+  readonly account: string | null
+  /** Says what would be imported, and imports nothing. */
+  readonly dryRun: boolean
+}
+
+export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
+  const { groups, problems } = readGroups(options.files, options.fileZone)
+  if (options.account !== null && groups.length > 1) {
+    const kinds = groups.map(({ venue, market }) => `${venue} ${market}`).join(', ')
+    throw new CliError(
+      `These files belong into ${groups.length} accounts (${kinds}). Import them one after another, or leave --account away.`,
+    )
+  }
+  const { accounts } = await remote.call(listAccounts, {})
+  const targets = groups.map((group) => ({ group, target: targetOf(group, accounts, options.account) }))
+  for (const { group, target } of targets) await preview(remote, { group, target, say })
+  for (const line of problemLines(problems)) say(line)
+  if (options.dryRun) return say('Nothing was imported (--dry-run).')
+  for (const { group, target } of targets) await upload(remote, { group, target, say })
+}
+
+/** An account that is there, or one to be made. */
+type Target = { readonly id: string | null; readonly name: string }
+
+type Step = { readonly group: FileGroup; readonly target: Target; readonly say: (line: string) => void }
+
+function targetOf({ venue, market }: FileGroup, accounts: readonly TradingAccount[], wanted: string | null): Target {
+  if (wanted !== null) {
+    const named = accounts.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
+    if (named === undefined) return { id: null, name: wanted.trim() }
+    if (named.venue === venue) return { id: named.id, name: named.name }
+    throw new CliError(
+      `The account ${named.name} is one of ${named.venue}, and these files are of ${venue}. Choose another --account.`,
+    )
+  }
+  const same = accounts.filter((account) => account.venue === venue && account.market === market)
+  const [only] = same
+  if (only === undefined) return { id: null, name: freeName(`${venue} ${market}`, accounts) }
+  if (same.length === 1) return { id: only.id, name: only.name }
+  const names = same.map(({ name }) => name).join(', ')
+  throw new CliError(`There are several accounts for ${venue} ${market}: ${names}. Choose one with --account NAME.`)
+}
+
+function freeName(plain: string, accounts: readonly TradingAccount[]): string {
+  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
+  let name = plain
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain} ${number}`
+  return name
+}
+
+async function preview(remote: Remote, { group, target, say }: Step): Promise<void> {
+  const { ledger, files } = group.result
+  say(`${target.name}${target.id === null ? ' (new account)' : ''}`)
+  for (const file of files) {
+    say(
+      `  ${file.name}: ${plural(file.fills, 'fill')}, ${plural(file.cashEvents, 'cash event')}, ${file.refused} refused`,
+    )
+  }
+  if (target.id === null) return
+  const keys = [...ledger.fills, ...ledger.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  let known = 0
+  for (let from = 0; from < keys.length; from += LIMITS.keys) {
+    known += (await remote.call(countKnown, { account: target.id, keys: keys.slice(from, from + LIMITS.keys) })).known
+  }
+  say(`  ${known} of ${plural(keys.length, 'record')} are there already`)
+}
+
+async function upload(remote: Remote, { group, target, say }: Step): Promise<void> {
+  const { venue, market, sources, result } = group
+  const { ledger } = result
+  const { name } = target
+  const account = target.id ?? (await remote.call(createAccount, { venue, market, name, startBalance: null })).id
+  const begun = await remote.call(beginImport, {
+    account,
+    files: [...sources],
+    fills: ledger.fills.length,
+    cashEvents: ledger.cashEvents.length,
+    rowsRefused: result.files.reduce((sum, file) => sum + file.refused, 0),
+  })
+  if (begun.state === 'done') return say(`${name}: these files were imported before. Nothing is new.`)
+  const { importId } = begun
+  const slices = sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 })
+  for (const [chunk, { fills, cashEvents }] of slices.entries()) {
+    // An earlier try may have sent some of it.
+    if (chunk < begun.nextChunk) continue
+    const part: Ledger = { fills: ledger.fills.slice(...fills), cashEvents: ledger.cashEvents.slice(...cashEvents) }
+    const { instruments, ...text } = encodeLedger(part)
+    await remote.call(addImportChunk, { importId, chunk, instruments: [...instruments], ...text })
+  }
+  const { import: done } = await remote.call(commitImport, { importId })
+  say(
+    `${name}: ${plural(done.fillsAdded, 'new fill')}, ${plural(done.cashEventsAdded, 'new cash event')}; ` +
+      `${done.fillsKnown + done.cashEventsKnown} were there already.`,
+  )
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

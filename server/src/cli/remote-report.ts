@@ -1,0 +1,155 @@
+/** The report of the journal of a server: the same columns, settings and code as the screens have. */
+import {
+  type CollectionName,
+  type DataOf,
+  getLedgerHealth,
+  listAccounts,
+  readDocument,
+  type Settings,
+} from '@roundtrip/contract'
+import { isoTime, isZone } from '@roundtrip/core/base'
+import type { Problem } from '@roundtrip/core/ledger'
+import {
+  analyse,
+  type Annotation,
+  annotate,
+  decodeColumns,
+  idOfRow,
+  mergeColumns,
+  type ReportSettings,
+  selectTrades,
+  type TradeColumns,
+} from '@roundtrip/core/reports'
+import { money, type PrintedReport } from './print-json.ts'
+import type { Remote } from './remote.ts'
+import { CliError } from './cli-error.ts'
+
+export type RemoteReportOptions = { readonly zone: string | null; readonly basis: 'open' | 'close' | null }
+
+export async function reportOfServer(
+  remote: Remote,
+  options: RemoteReportOptions,
+): Promise<PrintedReport & { readonly zone: string }> {
+  const response = await remote.fetch('/ledger/v1/me/columns')
+  const plain = mergeColumns(
+    framesOf(new Uint8Array(await response.arrayBuffer())).map((frame) => decodeColumns(frame)),
+  )
+  const columns = annotate(plain, [...(await documentsOf(remote, 'annotations'))].map(annotationOf))
+  const stored = (await documentsOf(remote, 'settings')).get('main')
+  const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
+  const settings = { ...settingsOf(stored, options), hiddenLabels }
+  const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+  const { accounts } = await remote.call(listAccounts, {})
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const trades = Array.from({ length: columns.count }, (_, row) => tradeOf(columns, row, names))
+  return { report, trades, problems: await problemsOf(remote, names), zone: settings.zone }
+}
+
+/** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */
+function settingsOf(stored: Settings | undefined, { zone, basis }: RemoteReportOptions): ReportSettings {
+  const chosen = zone ?? stored?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (zone !== null && !isZone(zone)) {
+    throw new CliError(`--zone ${zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
+  }
+  const { startBalance = null } = stored ?? {}
+  return {
+    zone: isZone(chosen) ? chosen : 'UTC',
+    dayStartMinutes: stored?.dayStartMinutes ?? 0,
+    breakevenBand: Number(stored?.breakevenBand ?? 0),
+    startBalance: startBalance === null ? null : Number(startBalance),
+    basis,
+  }
+}
+
+/** Each block is preceded by its length: four bytes, little endian. */
+function framesOf(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer)
+  const frames: Uint8Array[] = []
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const end = at + 4 + view.getUint32(at, true)
+    frames.push(bytes.slice(at + 4, end))
+    at = end
+  }
+  return frames
+}
+
+type Page = {
+  readonly documents: readonly { readonly id: string; readonly schema: number; readonly data: unknown }[]
+  readonly nextCursor: string | null
+}
+
+async function documentsOf<Name extends CollectionName>(
+  remote: Remote,
+  name: Name,
+): Promise<Map<string, DataOf<Name>>> {
+  const found = new Map<string, DataOf<Name>>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const page = (await (await remote.fetch(`/db/v1/users/me/${name}?limit=1000${after}`)).json()) as Page
+    for (const { id, schema, data } of page.documents) {
+      const read = readDocument(name, { schema, data })
+      if (read.state === 'current') found.set(id, read.data)
+    }
+    cursor = page.nextCursor
+  }
+  return found
+}
+
+function annotationOf([tradeId, { labels, risk, stop, excluded }]: readonly [
+  string,
+  DataOf<'annotations'>,
+]): Annotation {
+  const number = (text: string | null): number | null => (text === null ? null : Number(text))
+  return { tradeId, labels, risk: number(risk), stop: number(stop), excluded }
+}
+
+/** Money in the reporting currency, as the screens show it. */
+function tradeOf(columns: TradeColumns, row: number, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value
+  const time = (value: number | undefined): string | null => (known(value) === null ? null : isoTime(Number(value)))
+  const units = (value: number | undefined): string | null =>
+    known(value) === null ? null : money(Number(value) / 1e8)
+  const account = columns.dictionaries.accounts[columns.account[row] ?? 0] ?? ''
+  const ticker = columns.dictionaries.tickers[columns.ticker[row] ?? 0]
+  return {
+    id: idOfRow(columns, row),
+    account: names.get(account) ?? account,
+    ticker: ticker?.name ?? '',
+    kind: ticker?.kind ?? '',
+    side: (columns.side[row] ?? 0) < 0 ? 'short' : 'long',
+    openTime: time(columns.openTime[row]),
+    closeTime: time(columns.closeTime[row]),
+    status: columns.closed[row] === 1 ? 'closed' : 'open',
+    quantity: known(columns.quantity[row]),
+    entryPrice: known(columns.entryPrice[row]),
+    exitPrice: known(columns.exitPrice[row]),
+    gross: units(columns.gross[row]),
+    fees: units(columns.fees[row]),
+    funding: units(columns.funding[row]),
+    net: units(columns.net[row]),
+    fills: columns.fills[row] ?? 0,
+  }
+}
+
+/** What the ledger could not turn into trades. */
+async function problemsOf(remote: Remote, names: ReadonlyMap<string, string>): Promise<Problem[]> {
+  const { positions } = await remote.call(getLedgerHealth, {})
+  return positions.flatMap((position) => {
+    const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
+    const reasons = [
+      position.incompleteSince === null
+        ? null
+        : `${name}: the history is incomplete from ${isoTime(position.incompleteSince)} on. Trades that the exchange's own figures do not prove are left out.`,
+      position.unmatchedQuantity === '0'
+        ? null
+        : `${name}: ${position.unmatchedQuantity} were sold without a known purchase. They have no profit; add the earlier history.`,
+      position.unattributedFunding === '0'
+        ? null
+        : `${name}: some funding was paid while no trade was open. It is not in any trade.`,
+    ]
+    return reasons.flatMap((reason): Problem[] =>
+      reason === null ? [] : [{ file: '', line: null, column: null, reason, severity: 'notice' }],
+    )
+  })
+}

@@ -1,0 +1,235 @@
+/** The command line against a real server: what comes in, what goes out, and what is said when it does not work. */
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer as createPlain } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
+import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roundtrip-remote-'))
+let server: RunningServer
+let user: TestUser
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  user = await signUp(server.url)
+  token = await newToken(user, ['read', 'import'])
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function newToken(who: TestUser, scopes: readonly string[]): Promise<string> {
+  const input = { name: scopes.join(), scopes, expires: null, password: PASSWORD }
+  return (await who.call<{ token: string }>('createToken', input)).token
+}
+
+type Ran = { readonly code: number | null; readonly out: string; readonly error: string }
+
+/** As a user types it, with the token in the environment. */
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  const env = { PATH: process.env['PATH'] ?? '', ROUNDTRIP_TOKEN: token, TZ: 'UTC', ...environment }
+  const child = spawn(process.execPath, [CLI, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { out: '', error: '' }
+  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (said.error += part.toString()))
+  return new Promise((settle) => child.on('close', (code) => settle({ code, ...said })))
+}
+
+const at = (...args: string[]): string[] => [...args, '--server', server.url]
+
+const HEAD = 'Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID'
+const ROWS = [
+  '7,2026-03-02 10:00:00,BTCUSDT,BUY,60000,0.1,6000,3 USDT,0,true,false,11,91',
+  '7,2026-03-02 11:30:00,BTCUSDT,SELL,61000,0.1,6100,3.05 USDT,100,false,false,12,92',
+  '7,2026-03-03 09:00:00,ETHUSDT,SELL,2000,1,2000,1 USDT,0,false,false,13,93',
+  '7,2026-03-03 09:20:00,ETHUSDT,BUY,2050,1,2050,1.025 USDT,-50,true,false,14,94',
+]
+
+function write(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+const BAD_ROW = '7,2026-03-04 09:20:00,ETHUSDT,BUY,much,1,2050,1.025 USDT,-50,true,false,15,95'
+
+describe('a journal from the terminal', () => {
+  const file = write('Binance-Futures-Trade-History(UTC).csv', `${[HEAD, ...ROWS, BAD_ROW].join('\n')}\n`)
+
+  test('a rehearsal says what would come, with the problems of the local report, and brings nothing', async () => {
+    const { code, out } = await run(at('import', file, '--dry-run'))
+    expect([code, out]).toEqual([0, expect.stringContaining('binance futures (new account)')])
+    expect(out).toContain('4 fills, 0 cash events, 1 refused')
+    const problem = /^.*line 6: .*$/m.exec(out)?.[0] ?? 'none'
+    expect((await run(['report', file])).out).toContain(problem)
+    expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
+  })
+
+  test('files come in once, and the report is the local one and that of the screens', async () => {
+    const first = await run(at('import', file, '--account', 'My futures'))
+    expect(first).toMatchObject({ code: 0, error: '' })
+    expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were there already.')
+    expect((await run(at('import', file))).out).toContain('4 of 4 records are there already')
+    const more = write('more.csv', `${[HEAD, ...ROWS.slice(2)].join('\n')}\n`)
+    expect((await run(at('import', more))).out).toContain('0 new fills, 0 new cash events; 2 were there already.')
+    const { accounts } = await user.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
+    expect(accounts).toMatchObject([{ name: 'My futures', fills: 4 }])
+    const [remote, local] = [await run(at('report', '--json')), await run(['report', file, '--json'])]
+    const [there, here] = [JSON.parse(remote.out), JSON.parse(local.out)]
+    expect(there.summary).toEqual(here.summary)
+    expect(there.groups).toEqual(here.groups)
+    expect(there.equity).toEqual(here.equity)
+    expect(there.trades).toMatchObject([
+      { account: 'My futures', ticker: 'BTCUSDT', gross: '100', fees: '6.05', net: '93.95', fills: 2 },
+      { ticker: 'ETHUSDT', side: 'short', net: '-52.025' },
+    ])
+    expect((await run(at('report'))).out).toMatch(/2 trades, USD, UTC[^]*Net profit\s+41\.9/)
+  })
+
+  test('settings, labels and exclusions of the journal count', async () => {
+    const put = (path: string, data: object) =>
+      user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
+    const settings = { dayStartMinutes: 0, currency: 'USD', breakevenBand: '60', startBalance: '1000' }
+    await put('settings/main', { ...settings, zone: 'Asia/Tokyo', theme: 'dark', pnlColours: 'green-red' })
+    const { summary, zone } = JSON.parse((await run(at('report', '--json'))).out)
+    expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
+    expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')
+  })
+
+  test('an archive goes out, into another journal, and the report there is the same', async () => {
+    const saved = await run(at('export', '-o', 'mine.zip'))
+    expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
+    expect(statSync(join(folder, 'mine.zip')).mode & 0o077).toBe(0)
+    const other = await signUp(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const restored = await run(at('restore', 'mine.zip'), theirs)
+    expect(restored.out).toContain('1 accounts, 4 fills, 0 cash events, 2 trades')
+    expect((await run(at('report', '--json'), theirs)).out).toBe((await run(at('report', '--json'))).out)
+    expect(await run(at('restore', 'mine.zip'), theirs)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('holds something already'),
+    })
+    const named = await run(at('export'))
+    expect(named.out).toMatch(/^roundtrip-\d{4}-\d\d-\d\d\.zip\n$/)
+    expect((await run(at('export'))).error).toContain('is there already. Name another file with -o FILE.')
+    expect((await run(at('export', '-o', 'no/such/folder/x.zip'))).error).toContain('cannot be written')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('the token', () => {
+  test('comes from a file, and one that others can read is told of', async () => {
+    const file = write('token', `${token}\n`)
+    chmodSync(file, 0o600)
+    const quiet = await run(at('report', '--token-file', file), { ROUNDTRIP_TOKEN: '' })
+    expect(quiet).toMatchObject({ code: 0, error: '' })
+    chmodSync(file, 0o644)
+    expect((await run(at('report', '--token-file', file))).error).toContain('can be read by others on this machine')
+  })
+
+  test('is never taken from the command line, and the answer does not repeat it', async () => {
+    for (const args of [['--token', token], [`--token=${token}`], [token]]) {
+      const { code, error, out } = await run(at('report', ...args))
+      expect([code, error]).toEqual([2, expect.stringContaining('can be read by everybody on this machine')])
+      expect(error + out).not.toContain(token)
+    }
+  })
+
+  test.each([
+    ['none', async () => '', 2, /There is no access token\. Make one in Settings/],
+    ['something else', async () => 'abc', 2, /does not begin with rt_/],
+    ['one that nobody made', async () => `rt_${'0'.repeat(72)}`, 2, /does not know this access token\. It was revoked/],
+    ['one without the scope', async () => newToken(user, ['import']), 2, /needs an access token with the scope read/],
+  ])('%s', async (_name, make, code, sentence) => {
+    const ran = await run(at('export', '-o', 'x.zip'), { ROUNDTRIP_TOKEN: await make() })
+    expect([ran.code, ran.error]).toEqual([code, expect.stringMatching(sentence)])
+    expect(ran.error).not.toContain('    at ')
+    expect(existsSync(join(folder, 'x.zip'))).toBe(false)
+  })
+
+  test('a revoked one', async () => {
+    const gone = await newToken(user, ['read'])
+    const { tokens } = await user.call<{ tokens: { id: string; hint: string }[] }>('listTokens', {})
+    await user.call('revokeToken', { id: tokens.find(({ hint }) => gone.endsWith(hint))?.id })
+    expect((await run(at('report'), { ROUNDTRIP_TOKEN: gone })).error).toContain('It was revoked')
+  })
+})
+
+describe('the server', () => {
+  test('that is away can be tried later', async () => {
+    const { code, error } = await run(['report', '--server', `http://localhost:${await freePort()}`])
+    expect([code, error]).toEqual([3, expect.stringContaining('does not answer (ECONNREFUSED). Is it running')])
+  })
+
+  test('with a certificate that nobody vouches for', async () => {
+    const fake = createServer({ key: KEY, cert: CERTIFICATE }).listen(0, '127.0.0.1')
+    await new Promise((settle) => fake.once('listening', settle))
+    const { port } = fake.address() as AddressInfo
+    const { code, error } = await run(['report', '--server', `https://localhost:${port}`])
+    fake.close()
+    expect([code, error]).toEqual([2, expect.stringMatching(/certificate of .* is not trusted.*NODE_EXTRA_CA_CERTS/)])
+  })
+
+  test('that is something else, or sends on to elsewhere', async () => {
+    const fake = createPlain((request, response) => {
+      if (request.url?.startsWith('/moved') === true) response.writeHead(302, { location: 'http://localhost:1/' }).end()
+      else response.writeHead(502).end('<html>Bad gateway</html>')
+    }).listen(0, '127.0.0.1')
+    await new Promise((settle) => fake.once('listening', settle))
+    const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
+    const odd = await run(['report', '--server', url])
+    const moved = await run(['report', '--server', `${url}/moved`])
+    fake.close()
+    expect([odd.code, odd.error]).toEqual([3, expect.stringContaining('answered 502, and not as Roundtrip does')])
+    expect([moved.code, moved.error]).toEqual([2, expect.stringContaining('sends on to another address')])
+  })
+
+  test.each([
+    ['no address', ['report', '--server', 'journal'], /is no address of a server/],
+    ['no server at all', ['export'], /Name the server: --server/],
+    ['no file', ['import', '--server', 'http://localhost:1'], /Name at least one export file/],
+    ['no archive', ['restore', '--server', 'http://localhost:1'], /Name one archive/],
+    ['a file too much', ['report', 'a.csv', '--server', 'http://localhost:1'], /the report is of the journal there/],
+    ['an unknown option', ['export', '--server', 'http://localhost:1', '--colour'], /See roundtrip help/],
+  ])('%s: exit code 2 and a sentence', async (_name, args, sentence) => {
+    expect(await run(args)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(sentence) })
+  })
+
+  test('help names every command, everywhere', async () => {
+    for (const args of [['help'], ['import', '--help'], ['export', '--help']]) {
+      const { code, out } = await run(args)
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/roundtrip import[^]*roundtrip export[^]*roundtrip restore/),
+      ])
+    }
+  })
+})
+
+/** For localhost, made for this test; nothing trusts it. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnle3x0JPrG0vd0Ul
+6FNPsya1/NVlHsTAZQvVbA8Poo+hRANCAASDzAAQ5/eytW0DSg5NymLozQV/qvk7
+6ALrgghJe3SZqa05xRDfAMnN7JWmwvoBig2BggBb+w0UksULN4kcuGBq
+-----END PRIVATE KEY-----
+`
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUPJ96wh7f63EDy+gtxoryTe+AOR8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA2MDU1N1oYDzIxMjYxMDI5
+MDYwNTU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASDzAAQ5/eytW0DSg5NymLozQV/qvk76ALrgghJe3SZqa05xRDfAMnN
+7JWmwvoBig2BggBb+w0UksULN4kcuGBqo1MwUTAdBgNVHQ4EFgQUphA3lGGHXBcp
+oPC6I2GY4wLYQBIwHwYDVR0jBBgwFoAUphA3lGGHXBcpoPC6I2GY4wLYQBIwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAuMu64q+CdXVvfZs0+k+Y
+Bt1veLl5ZSatR6+cn1RwywECIDL7VJAOFOyUMXEIvMhHIj91ln+uk5s7UJn+kCCB
+SJJo
+-----END CERTIFICATE-----
+`

@@ -1,0 +1,93 @@
+/** Asks a server with a token, and says in a sentence what went wrong. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FunctionContract } from '@roundtrip/contract'
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import { CliError } from './cli-error.ts'
+
+export type Remote = {
+  readonly call: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+    contract: Pick<FunctionContract<I, O>, 'name' | 'region' | 'output'>,
+    input: z.input<I>,
+  ) => Promise<z.output<O>>
+  /** An answer that is no refusal. */
+  readonly fetch: (path: string, init?: RequestInit & { readonly duplex?: 'half' }) => Promise<Response>
+}
+
+export function openRemote({ server, token }: Access): Remote {
+  const base = server.href.replace(/\/$/, '')
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    for (let tries = 0; ; tries += 1) {
+      const headers = { ...init.headers, authorization: `Bearer ${token}` }
+      const response = await fetch(base + path, { ...init, headers, redirect: 'error' }).catch((error: unknown) => {
+        throw unreachable(base, error)
+      })
+      if (response.ok) return response
+      const waitS = Number(response.headers.get('retry-after') ?? Number.NaN)
+      // A stream can be sent once only.
+      const canRepeat = typeof init.body === 'string' || init.body === undefined
+      if (response.status !== 429 || Number.isNaN(waitS) || !canRepeat || tries >= MOST_TRIES)
+        throw await refused(base, response)
+      await delay((waitS + 1) * 1_000)
+    }
+  }
+  return {
+    fetch: ask,
+    call: async (contract, input) => {
+      const response = await ask(`/fn/${contract.region}/${contract.name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: input }),
+      })
+      const body = (await response.json().catch(() => null)) as { readonly data?: unknown } | null
+      const answer = z.safeParse(contract.output, body?.data)
+      if (!answer.success) throw new CliError(`${base} answers like another program, or another release of Roundtrip.`)
+      return answer.data as z.output<(typeof contract)['output']>
+    },
+  }
+}
+
+/** The sentence for a refusal. What the server says of an archive names the line, so it is passed on. */
+async function refused(base: string, response: Response): Promise<CliError> {
+  const body = (await response.json().catch(() => null)) as {
+    readonly error?: { readonly message?: string; readonly details?: { readonly reason?: string } }
+  } | null
+  const { message = '', details } = body?.error ?? {}
+  const reason = details?.reason ?? ''
+  if (body?.error === undefined) {
+    const what = `${base} answered ${response.status}, and not as Roundtrip does.`
+    return new CliError(`${what} Check the address; if it is right, try again later.`, {
+      exitCode: response.status >= 500 ? 3 : 2,
+    })
+  }
+  const known = SENTENCES[reason]
+  if (known !== undefined) return new CliError(known)
+  const exitCode = response.status >= 500 || response.status === 429 ? 3 : 2
+  return new CliError(`The server refused: ${message.trim() || reason} (${reason || response.status})`, { exitCode })
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'bad-token':
+    'The server does not know this access token. It was revoked, or it is of another server. Make a new one in Settings.',
+  'token-expired': 'The access token has expired. Make a new one in Settings.',
+  'token-not-allowed': 'No access token may do this. Do it in the browser.',
+}
+
+function unreachable(base: string, error: unknown): CliError {
+  const { cause } = error as { readonly cause?: { readonly code?: string; readonly message?: string } }
+  const code = cause?.code ?? ''
+  if (/CERT|SIGNATURE|SELF_SIGNED|ALTNAME/.test(code)) {
+    return new CliError(
+      `The certificate of ${base} is not trusted (${code}). If it is your own, name its authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.`,
+    )
+  }
+  if (/redirect/i.test(cause?.message ?? ''))
+    return new CliError(`${base} sends on to another address. Name that one with --server.`)
+  const why = code === '' ? '' : ` (${code})`
+  return new CliError(`${base} does not answer${why}. Is it running, and is the address right?`, {
+    cause: error,
+    exitCode: 3,
+  })
+}
+
+const MOST_TRIES = 5

@@ -1,0 +1,108 @@
+/** The commands that ask a server: what is typed, and what is printed. */
+import { parseArgs } from 'node:util'
+import { accessOf } from './access.ts'
+import { CliError } from './cli-error.ts'
+import { oneOf } from './options.ts'
+import { toJson } from './print-json.ts'
+import { toTable } from './print-table.ts'
+import { openRemote, type Remote } from './remote.ts'
+import { exportTo, restoreFrom } from './remote-archive.ts'
+import { importInto } from './remote-import.ts'
+import { reportOfServer } from './remote-report.ts'
+
+const SHARED = { server: { type: 'string' }, 'token-file': { type: 'string' } } as const
+
+async function importCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...SHARED,
+        account: { type: 'string' },
+        'file-zone': { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    }),
+  )
+  if (positionals.length === 0) throw new CliError('Name at least one export file: roundtrip import FILE… --server URL')
+  const options = {
+    files: positionals,
+    fileZone: values['file-zone'] ?? null,
+    account: values.account ?? null,
+    dryRun: values['dry-run'] ?? false,
+  }
+  await importInto(remoteOf(values), options, (line) => process.stdout.write(`${line}\n`))
+}
+
+async function exportCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...SHARED, output: { type: 'string', short: 'o' } },
+    }),
+  )
+  if (positionals.length > 0) throw new CliError(`${positionals[0]} is one word too many. Name the file with -o FILE.`)
+  const path = await exportTo(remoteOf(values), values.output ?? null)
+  process.stdout.write(`${path}\n`)
+}
+
+async function restoreCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(() => parseArgs({ args: [...args], allowPositionals: true, options: SHARED }))
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new CliError('Name one archive: roundtrip restore FILE --server URL')
+  const result = await restoreFrom(remoteOf(values), path, tell)
+  const { trades, fills, cashEvents, accounts, documents, pictures, connections } = result
+  process.stdout.write(
+    `${accounts} accounts, ${fills} fills, ${cashEvents} cash events, ${trades} trades, ${documents} documents, ${pictures} pictures.\n`,
+  )
+  if (connections > 0)
+    process.stdout.write(`${connections} connections wait for their keys: give them in the browser.\n`)
+}
+
+async function serverReportCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...SHARED, json: { type: 'boolean' }, zone: { type: 'string' }, basis: { type: 'string' } },
+    }),
+  )
+  if (positionals.length > 0) {
+    throw new CliError(
+      'With --server the report is of the journal there. Import the files first, or leave --server away.',
+    )
+  }
+  const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
+  const answer = await reportOfServer(remoteOf(values), options)
+  process.stdout.write(values.json === true ? toJson(answer, answer) : toTable(answer, answer))
+}
+
+export const COMMANDS = {
+  import: importCommand,
+  export: exportCommand,
+  restore: restoreCommand,
+  report: serverReportCommand,
+} as const
+
+type Shared = { readonly server?: string | undefined; readonly 'token-file'?: string | undefined }
+
+function remoteOf(values: Shared): Remote {
+  const access = accessOf({ server: values.server, tokenFile: values['token-file'] }, process.env)
+  for (const warning of access.warnings) tell(warning)
+  return openRemote(access)
+}
+
+function tell(line: string): void {
+  process.stderr.write(`roundtrip: ${line}\n`)
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'The options are not valid.'
+    throw new CliError(`${why} See roundtrip help.`, { cause })
+  }
+}

@@ -1,0 +1,114 @@
+/** The description of the interface for programs: OpenAPI 3.1, made of the contract, so that it is never another. */
+import * as contract from '@roundtrip/contract'
+import { CODES, COLLECTIONS, type Collection, type FunctionContract, scopesOf } from '@roundtrip/contract'
+import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
+import { routePaths } from './openapi-routes.ts'
+
+/** Made once: it does not change while the server runs. */
+export function openApi(): Json {
+  made ??= describe()
+  return made
+}
+
+let made: Json | null = null
+
+function describe(): Json {
+  const functions = Object.values(contract as Readonly<Record<string, unknown>>)
+    .filter(isFunction)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Roundtrip',
+      version: '1',
+      description:
+        'The trading journal from a program. Make an access token in Settings, and send it as a bearer token. ' +
+        'docs/api.md shows how, with curl.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      { name: 'functions', description: 'POST {"data": input}, answered by {"data": output}.' },
+      { name: 'ledger', description: 'Trades, exports and restoring.' },
+      { name: 'documents', description: 'Labels, notes, rules, journal, settings: all that a trader writes.' },
+    ],
+    paths: { ...Object.fromEntries(functions.map(functionPath)), ...routePaths() },
+    components: {
+      schemas: { Error: ERROR, ...collectionSchemas() },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token from Settings, such as rt_…; the names beside it are the scopes of which one is needed.',
+        },
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in browser, ten minutes long.' },
+      },
+    },
+  }
+}
+
+function functionPath(declared: FunctionContract): [string, Json] {
+  const scopes = scopesOf(declared)
+  const wrapped = (data: Json): Json => ({
+    'application/json': {
+      schema: { type: 'object', properties: { data }, required: ['data'], additionalProperties: false },
+    },
+  })
+  return [
+    `/fn/${declared.region}/${declared.name}`,
+    {
+      post: {
+        operationId: declared.name,
+        summary: inWords(declared.name),
+        tags: ['functions'],
+        security: declared.access === 'anyone' ? [] : securityFor(scopes),
+        requestBody: { required: true, content: wrapped(jsonSchema(declared.input, 'input')) },
+        responses: {
+          '200': { description: 'Done.', content: wrapped(jsonSchema(declared.output, 'output')) },
+          ...errorAnswers(declared.reasons),
+        },
+      },
+    },
+  ]
+}
+
+function collectionSchemas(): Json {
+  return Object.fromEntries(
+    Object.entries(COLLECTIONS).map(([name, collection]) => [
+      `${name}Data`,
+      jsonSchema((collection as Collection).schema, 'output'),
+    ]),
+  )
+}
+
+/** `addImportChunk` -> `Add import chunk`. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+function isFunction(value: unknown): value is FunctionContract {
+  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'output' in value
+}
+
+const ERROR = {
+  type: 'object',
+  description: 'Every refusal. The reason is for programs; the message is for whoever reads a log.',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['status', 'message'],
+      properties: {
+        status: { type: 'string', enum: CODES.map((code) => contract.wireStatus(code)) },
+        message: { type: 'string' },
+        details: {
+          type: 'object',
+          properties: { reason: { type: 'string' }, requestId: { type: 'string' } },
+          additionalProperties: true,
+        },
+      },
+    },
+  },
+}
