@@ -1,6 +1,7 @@
 /** Bringing an archive back: `POST /ledger/v1/{uid}/restore`, with the archive as the body. */
 import * as z from 'zod/mini'
 import type { Code } from './errors.ts'
+import { PLAN_LIMIT } from './plans.ts'
 
 const count = z.int().check(z.minimum(0))
 
@@ -30,6 +31,7 @@ export const restoreResult = z.strictObject({
 export type RestoreResult = z.infer<typeof restoreResult>
 
 export const RESTORE_REASONS = {
+  ...PLAN_LIMIT,
   /** There is something in the journal already. */
   'journal-not-empty': 'failed-precondition',
   'not-in-demo': 'permission-denied',

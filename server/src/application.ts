@@ -118,7 +118,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
-    ...tokenFunctions({ pool, auth, demo, now: Date.now }),
+    ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
     ...connectionFunctions({
       ...exchanges.sync,

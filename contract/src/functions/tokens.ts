@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction, TOKEN_SCOPES } from '../callable.ts'
 import { LIMITS } from '../limits.ts'
+import { PLAN_LIMIT } from '../plans.ts'
 
 /** What every access token begins with, so that scanners find one that was published by mistake. */
 export const TOKEN_PREFIX = 'rt_'
@@ -51,6 +52,7 @@ export const createToken = defineFunction({
   }),
   output: z.strictObject({ token: z.string(), created: accessToken }),
   reasons: {
+    ...PLAN_LIMIT,
     'too-many-tokens': 'resource-exhausted',
     'bad-expiry': 'invalid-argument',
     'not-in-demo': 'permission-denied',

@@ -6,6 +6,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ledger/refusal.ts'
+import { checkPlan } from '../payments/entitlements.ts'
 import { plainAddress } from './users.ts'
 
 export type TokenQuestion = {
@@ -18,6 +19,8 @@ export type NewToken = {
   readonly name: string
   readonly scopes: readonly TokenScope[]
   readonly expires: number | null
+  /** How many the plan allows. */
+  readonly most: number | null
 }
 
 /** The text of a token: prefix, 32 random bytes, and a checksum by which a scanner knows that it is one. */
@@ -102,7 +105,9 @@ export async function makeToken(
       'select count(*)::int as n from access_tokens where user_id = $1',
       [uid],
     )
-    if ((counted[0]?.n ?? 0) >= LIMITS.tokens) throw new Refusal('too-many-tokens')
+    const used = counted[0]?.n ?? 0
+    if (used >= LIMITS.tokens) throw new Refusal('too-many-tokens')
+    checkPlan('tokens', { most: fresh.most, used, added: 1 })
     const { rows } = await client.query<Row>(
       `insert into access_tokens (user_id, name, scopes, hint, hash, expires_at)
        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) returning ${FIELDS}`,

@@ -128,6 +128,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   document_sequences: 'counted anew',
   import_chunks: 'uploads that do not count yet',
   ledgers: 'counted anew',
+  notices: 'told anew where their matter is not settled',
   outbox: 'letters on their way',
   positions: 'built anew from the records',
 }

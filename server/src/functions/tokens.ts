@@ -5,16 +5,18 @@ import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
+import type { LimitsOf } from '../payments/entitlements.ts'
 import { declared } from './declared.ts'
 
 export type TokenParts = {
   readonly pool: Pool
   readonly auth: Pick<AuthPort, 'confirmOwner' | 'tellOfToken'>
   readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly limitsOf: LimitsOf
   readonly now: () => number
 }
 
-export function tokenFunctions({ pool, auth, demo, now }: TokenParts): Served[] {
+export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts): Served[] {
   return [
     serve(listTokens, async ({ uid }) => ({ tokens: await tokensOf(pool, uid) })),
     serve(createToken, async (caller, { password, ...fresh }) => {
@@ -25,7 +27,8 @@ export function tokenFunctions({ pool, auth, demo, now }: TokenParts): Served[] 
         throw failure(createToken, 'bad-expiry')
       }
       await auth.confirmOwner({ ...caller, password })
-      const made = await declared(createToken, () => makeToken(pool, uid, fresh))
+      const { tokens: most } = await limitsOf(uid)
+      const made = await declared(createToken, () => makeToken(pool, uid, { ...fresh, most }))
       await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes.join(' and ') })
       return made
     }),

@@ -1,4 +1,12 @@
-import type { Correction, ImportRecord, ManualFill, RestoreProgress, RestoreResult, Traded } from '@roundtrip/contract'
+import type {
+  Correction,
+  ImportRecord,
+  ManualFill,
+  RestoreProgress,
+  RestoreResult,
+  Traded,
+  PlanLimits,
+} from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
 import type { RecordSource } from './join-sources.ts'
@@ -55,7 +63,7 @@ export type LedgerTasks = {
   }
   /** Brings back an archive that lies in a file; tells how far it is. */
   readonly restore: {
-    readonly input: { readonly uid: string; readonly path: string }
+    readonly input: { readonly uid: string; readonly path: string; readonly limits: PlanLimits }
     readonly output: RestoreResult
   }
   readonly deleteAccount: {

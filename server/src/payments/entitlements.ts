@@ -105,7 +105,8 @@ export async function limitUses(client: Client, uid: string, limits: PlanLimits)
   const { rows } = await client.query<Record<LimitName, number>>(
     `select (select count(*)::float8 from connections where user_id = $1) as connections,
        count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,
-       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes", 0 as tokens
+       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes",
+       (select count(*)::float8 from access_tokens where user_id = $1) as tokens
      from accounts where user_id = $1`,
     [uid],
   )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
 import { connect, connectionNow, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { exported, restoreInto } from '../export/journal.testing.ts'
 import { beginning, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
 
@@ -51,6 +52,22 @@ test('accounts', async () => {
   expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
   const fourth = await user.ask('createAccount', { ...third, name: 'Four' })
   expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
+})
+
+test('an archive that does not fit comes back not at all, and after the upgrade as a whole', async () => {
+  const [rich, poor] = [await newUser(), await newUser()]
+  await subscribe(rich)
+  await importFills(rich, await newAccount(rich), someFills(11))
+  const archive = await exported(rich)
+  const refused = await restoreInto(poor, archive)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { error: { details: { reason: 'plan-limit', limit: 'fills', most: 10 } } },
+  ])
+  expect(await poor.call('listAccounts', {})).toMatchObject({ accounts: [] })
+  await subscribe(poor)
+  expect((await restoreInto(poor, archive)).status).toBe(200)
+  expect(await used(poor, 'fills')).toBe(11)
 })
 
 test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {
