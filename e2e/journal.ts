@@ -22,22 +22,27 @@ export function newEmail(): string {
 }
 
 /** A new trader with an empty journal, made by the same calls as the forms make, which have tests of their own. */
-export async function signUp(page: Page): Promise<string> {
+export async function signUp(
+  page: Page,
+  origin = new URL(test.info().project.use.baseURL ?? '').origin,
+): Promise<string> {
   const email = newEmail()
-  await act(page, 'sign-up', { email, password: PASSWORD })
+  const act = actsFrom(page, origin)
+  await act('sign-up', { email, password: PASSWORD })
   const link = await linkTo(page, email, 'Confirm your email address')
   const token = decodeURIComponent(link.split('#verify=')[1] ?? '')
-  await act(page, 'verify-email', { token, password: PASSWORD })
-  await act(page, 'sign-in', { email, password: PASSWORD })
+  await act('verify-email', { token, password: PASSWORD })
+  await act('sign-in', { email, password: PASSWORD })
   await page.goto('/auth/login')
   await expect(page.getByText('No trades yet')).toBeVisible()
   return email
 }
 
-async function act(page: Page, name: string, data: Readonly<Record<string, string>>): Promise<void> {
-  const headers = { origin: new URL(test.info().project.use.baseURL ?? '').origin }
-  const response = await page.request.post(`/api/auth/${name}`, { data, headers })
-  expect(response.ok(), `${name} answers ${response.status()}`).toBe(true)
+function actsFrom(page: Page, origin: string) {
+  return async (name: string, data: Readonly<Record<string, string>>): Promise<void> => {
+    const response = await page.request.post(`/api/auth/${name}`, { data, headers: { origin } })
+    expect(response.ok(), `${name} answers ${response.status()}`).toBe(true)
+  }
 }
 
 /** Fills the form in and sends it; the address is still to be confirmed. */
@@ -59,13 +64,19 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 
 /** Chooses a file in the import modal and takes it to the end. */
 export async function importFile(page: Page, name: string, text: string): Promise<void> {
+  const dialog = await beginImport(page, name, text)
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+}
+
+/** Chooses a file in the import modal and begins; the answer is the modal. */
+export async function beginImport(page: Page, name: string, text: string) {
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: /Drop the files/ }).click()
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await dialog.getByRole('button', { name: /^Import [\d,]+ record|Import anyway/ }).click()
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  return dialog
 }
 
 /** Changes the theme by its key, as soon as the page below a dialog that has just gone hears keys again. */

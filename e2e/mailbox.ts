@@ -21,6 +21,12 @@ export async function codeTo(page: Page, phone: string): Promise<string> {
   return find()
 }
 
+/** The text of the newest mail to an address. */
+export async function newestTo(page: Page, to: string): Promise<string> {
+  await expect.poll(async () => (await messagesTo(page, to)).length, `a mail to ${to}`).toBeGreaterThan(0)
+  return (await messagesTo(page, to))[0]?.text ?? ''
+}
+
 /** What the server would have sent, newest first. */
 async function messagesTo(page: Page, to: string): Promise<readonly Message[]> {
   const response = await page.request.get(`/mailbox.json?to=${encodeURIComponent(to)}`)

@@ -82,7 +82,7 @@ function draw({ words, curve, start }) {
   const drawing = document.createElement('div')
   const overview = document.querySelector('[data-picture]')
   if (start && overview !== null) drawing.append(overview)
-  else drawing.innerHTML = curve
+  else drawing.append(new DOMParser().parseFromString(curve, 'text/html').body.firstElementChild ?? '')
   drawing.className = start ? 'picture' : 'curve'
   document.body.className = start ? 'start' : ''
   document.body.replaceChildren(drawing, text)

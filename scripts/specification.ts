@@ -2,7 +2,8 @@
 import { CALLS } from './specification-calls.ts'
 import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
-import { pending, type Requirement, row, type Section } from './spec-table.ts'
+import { SERVICE } from './specification-service.ts'
+import { type Requirement, row, type Section } from './spec-table.ts'
 
 const ORACLE = 'oracle/callable.test.ts > both clients'
 const ACCESS = 'server/src/http/access.test.ts'
@@ -37,13 +38,32 @@ const MODAL_ROWS: readonly Requirement[] = [
   'change a saved single trade',
 ].map((name) => row(`There is a modal "${name}", open or closed.`, `${MODALS} > the modal "${name}" opens and closes`))
 
-const PENDING = {
+const LIFE = 'e2e/payments.spec.ts > a trader chooses a plan, pays, changes it, cancels it and keeps it'
+const CHECKOUT = 'server/src/payments/payments.test.ts > a checkout'
+
+const PAYMENT = {
   authentication: [
-    pending('/auth/checkout takes the uid of the user as a query parameter.'),
-    pending('/auth/post_checkout takes uid and checkout; checkout=cancelled is a cancelled checkout.'),
+    row('/auth/checkout takes the uid of the user as a query parameter.', LIFE),
+    row(
+      '/auth/post_checkout takes uid and checkout; checkout=cancelled is a cancelled checkout.',
+      LIFE,
+      `${CHECKOUT} > of somebody else is refused, and no address changes a plan`,
+    ),
   ],
-  modals: [pending('The modal to cancel the subscription cancels it.')],
-  states: [pending('A checkout may end as cancelled.')],
+  modals: [
+    row(
+      'The modal to cancel the subscription cancels it.',
+      LIFE,
+      'server/src/payments/payments.test.ts > a subscription > is cancelled, goes on, is cancelled again, and ends with its period',
+    ),
+  ],
+  states: [
+    row(
+      'A checkout may end as cancelled.',
+      LIFE,
+      `${CHECKOUT} > that is left leads to the page that says so, and one that is declined stays where it is`,
+    ),
+  ],
 } as const satisfies Readonly<Record<string, readonly Requirement[]>>
 
 export const SPECIFICATION: readonly Section[] = [
@@ -72,7 +92,7 @@ export const SPECIFICATION: readonly Section[] = [
     requirements: [
       ...['/auth/login', '/auth/signup', '/auth/password-request', '/auth/password-reset'].map(authPage),
       ...['/auth/checkout', '/auth/post_checkout'].map(authPage),
-      ...PENDING.authentication,
+      ...PAYMENT.authentication,
     ],
   },
   {
@@ -136,7 +156,7 @@ export const SPECIFICATION: readonly Section[] = [
         'The modal to change the email changes it.',
         `${ACCOUNTS} > an address changes after both mailboxes have agreed`,
       ),
-      ...PENDING.modals,
+      ...PAYMENT.modals,
     ],
   },
   {
@@ -177,7 +197,7 @@ export const SPECIFICATION: readonly Section[] = [
         `${MODALS} > the modal "*" opens and closes`,
         `${LAYOUT} > no modal is open at first; the import opens and closes`,
       ),
-      ...PENDING.states,
+      ...PAYMENT.states,
     ],
   },
   {
@@ -225,5 +245,6 @@ export const SPECIFICATION: readonly Section[] = [
   },
   ...HABITS,
   ...CONNECTIONS,
+  ...SERVICE,
   ...CALLS,
 ]

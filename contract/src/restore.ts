@@ -31,10 +31,10 @@ export const restoreResult = z.strictObject({
 export type RestoreResult = z.infer<typeof restoreResult>
 
 export const RESTORE_REASONS = {
-  ...PLAN_LIMIT,
   /** There is something in the journal already. */
   'journal-not-empty': 'failed-precondition',
   'not-in-demo': 'permission-denied',
+  ...PLAN_LIMIT,
   'restore-running': 'resource-exhausted',
   'archive-too-large': 'resource-exhausted',
   /** Not an archive of ours, or not whole any more. */

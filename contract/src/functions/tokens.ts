@@ -52,8 +52,8 @@ export const createToken = defineFunction({
   }),
   output: z.strictObject({ token: z.string(), created: accessToken }),
   reasons: {
-    ...PLAN_LIMIT,
     'too-many-tokens': 'resource-exhausted',
+    ...PLAN_LIMIT,
     'bad-expiry': 'invalid-argument',
     'not-in-demo': 'permission-denied',
     'auth/wrong-password': 'permission-denied',

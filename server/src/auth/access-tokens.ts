@@ -19,7 +19,7 @@ export type NewToken = {
   readonly name: string
   readonly scopes: readonly TokenScope[]
   readonly expires: number | null
-  /** How many the plan allows. */
+  /** How many the plan of the user allows. */
   readonly most: number | null
 }
 

@@ -22,8 +22,8 @@ import { ownerOf } from '../http/owner.ts'
 import { errorResponse } from '../http/callable.ts'
 import type { Log } from '../http/log.ts'
 import { Refusal } from '../ledger/refusal.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
 
 export type RestoreParts = {
@@ -31,9 +31,9 @@ export type RestoreParts = {
   readonly pool: Pool
   readonly workers: Pick<LedgerWorkers, 'run'>
   readonly demo: Pick<DemoPort, 'isDemo'>
-  readonly limitsOf: LimitsOf
   /** Where archives lie while they are read. */
   readonly uploads: string
+  readonly limitsOf: LimitsOf
   readonly log: Log
 }
 
@@ -43,7 +43,6 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
   removeLeftOvers(parts.uploads)
   routes.post('/v1/:uid/restore', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['import'])
-    const limits = await parts.limitsOf(uid)
     if (running.has(uid) || running.size >= MOST_AT_ONCE) {
       throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
     }
@@ -60,8 +59,10 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       await end()
       throw error
     }
+    const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
+      parts.workers.run('restore', { uid, path, limits: await parts.limitsOf(uid) }, tell)
     const work = (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
-      parts.workers.run('restore', { uid, path, limits }, tell).catch(declare).finally(end)
+      run(tell).catch(declare).finally(end)
     const streams = c.req.header('accept')?.includes(STREAM) === true
     return streams ? progressOf(c, parts.log, work) : c.json(await work())
   })
@@ -133,11 +134,10 @@ function progressOf(
 function declare(error: unknown): never {
   if (!(error instanceof Refusal) || !Object.hasOwn(RESTORE_REASONS, error.reason)) throw error
   const [, file, line] = /^([a-z-]+\.jsonl), line (\d+):/.exec(error.message) ?? []
-  throw refusal(
-    error.reason as RestoreReason,
-    error.message,
-    file === undefined ? error.details : { file, line: Number(line) },
-  )
+  throw refusal(error.reason as RestoreReason, error.message, {
+    ...error.details,
+    ...(file === undefined ? {} : { file, line: Number(line) }),
+  })
 }
 
 function refusal(reason: RestoreReason, message: string, details: object = {}): AppError {

@@ -1,12 +1,12 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
-import type { PlanLimits, RestoreProgress, RestoreResult } from '@roundtrip/contract'
+import type { RestoreProgress, RestoreResult } from '@roundtrip/contract'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
 import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import { createTouched } from '../ledger/touched.ts'
-import { checkPlan, limitUses } from '../payments/entitlements.ts'
+import { checkWhole } from '../payments/entitlements.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
@@ -49,7 +49,7 @@ export async function restore(
       const connections = await restoreConnections(parts)
       const candleSets = await restoreCandles(parts)
       const pictures = await restorePictures(parts)
-      await checkPlans(client, uid, limits)
+      if (limits !== undefined) await checkWhole(client, uid, limits)
       tell({ stage: 'building', done: 0, of: touched.keys.size })
       await rebuildPositions(client, { uid, touched })
       await client.query('select pg_notify($1, $2)', ['documents', uid])
@@ -69,13 +69,6 @@ export async function restore(
     })
   } catch (error) {
     throw explained(error)
-  }
-}
-
-/** The plan counts for what comes back as for what is new. */
-async function checkPlans(client: Client, uid: string, limits: PlanLimits): Promise<void> {
-  for (const { limit, most, used } of await limitUses(client, uid, limits)) {
-    if (limit !== 'tokens') checkPlan(limit, { most, used: 0, added: used })
   }
 }
 

@@ -2,10 +2,10 @@ import type {
   Correction,
   ImportRecord,
   ManualFill,
+  PlanLimits,
   RestoreProgress,
   RestoreResult,
   Traded,
-  PlanLimits,
 } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
@@ -63,7 +63,8 @@ export type LedgerTasks = {
   }
   /** Brings back an archive that lies in a file; tells how far it is. */
   readonly restore: {
-    readonly input: { readonly uid: string; readonly path: string; readonly limits: PlanLimits }
+    /** `limits`: what the plan of the user allows; absent = everything. */
+    readonly input: { readonly uid: string; readonly path: string; readonly limits?: PlanLimits }
     readonly output: RestoreResult
   }
   readonly deleteAccount: {

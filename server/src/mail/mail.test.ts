@@ -20,7 +20,8 @@ async function opened(options?: Parameters<typeof mailServer>[0]) {
 }
 
 async function start(url: string): Promise<RunningServer> {
-  const environment = { SMTP_URL: url, MAIL_FROM: 'Roundtrip <journal@example.com>', LOG_LEVEL: 'warn' }
+  const mail = { SMTP_URL: url, MAIL_FROM: 'Roundtrip <journal@example.com>', CONTACT_TO: 'support@example.com' }
+  const environment = { ...mail, LOG_LEVEL: 'warn' }
   const server = await startServer({ environment })
   closings.push(() => server.stop())
   return server
@@ -57,6 +58,19 @@ describe('a mail server', () => {
     expect((await post(server.url, '/api/auth/verify-email', { token, password: PASSWORD })).status).toBe(200)
     await eventually('the outbox is empty', async () => ((await outbox(server)).length === 0 ? true : null))
     expect((await fetch(`${server.url}/mailbox`)).headers.get('content-security-policy')).toMatch(/script-src 'self'/)
+  })
+
+  test('carries what visitors write, to be answered to them', async () => {
+    const smtp = await mailServer()
+    const server = await start(smtp.url)
+    const data = { name: 'Mira', email: 'mira@example.com', subject: 'Files', message: 'Which?', website: '' }
+    expect((await post(server.url, '/fn/us-central1/sendMessage', { data })).status).toBe(200)
+    const one = await eventually(
+      'it has arrived',
+      () => smtp.received.find(({ to }) => to.includes('support@example.com')) ?? null,
+    )
+    expect(one.text).toMatch(/^From: Roundtrip <journal@example.com>/m)
+    expect(one.text).toMatch(/^Reply-To: mira@example.com/m)
   })
 
   test('that is busy is asked again, with the same message id', async () => {

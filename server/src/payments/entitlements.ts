@@ -100,12 +100,21 @@ export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
   }
 }
 
+/** Refuses what was brought into an empty journal at once and is more than the plan allows. */
+export async function checkWhole(client: Client, uid: string, limits: PlanLimits): Promise<void> {
+  if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return
+  for (const { limit, most, used: added } of await limitUses(client, uid, limits)) {
+    // Tokens are not brought along.
+    if (limit !== 'tokens') checkPlan(limit, { most, used: 0, added })
+  }
+}
+
 /** How much of each thing a user has, beside what is allowed. */
 export async function limitUses(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   const { rows } = await client.query<Record<LimitName, number>>(
     `select (select count(*)::float8 from connections where user_id = $1) as connections,
        count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,
-       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes",
+       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes", 
        (select count(*)::float8 from access_tokens where user_id = $1) as tokens
      from accounts where user_id = $1`,
     [uid],

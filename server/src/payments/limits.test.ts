@@ -3,7 +3,7 @@ import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
+import { type Answer, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { connect, connectionNow, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { exported, restoreInto } from '../export/journal.testing.ts'
 import { beginning, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
@@ -52,22 +52,6 @@ test('accounts', async () => {
   expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
   const fourth = await user.ask('createAccount', { ...third, name: 'Four' })
   expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
-})
-
-test('an archive that does not fit comes back not at all, and after the upgrade as a whole', async () => {
-  const [rich, poor] = [await newUser(), await newUser()]
-  await subscribe(rich)
-  await importFills(rich, await newAccount(rich), someFills(11))
-  const archive = await exported(rich)
-  const refused = await restoreInto(poor, archive)
-  expect([refused.status, await refused.json()]).toMatchObject([
-    429,
-    { error: { details: { reason: 'plan-limit', limit: 'fills', most: 10 } } },
-  ])
-  expect(await poor.call('listAccounts', {})).toMatchObject({ accounts: [] })
-  await subscribe(poor)
-  expect((await restoreInto(poor, archive)).status).toBe(200)
-  expect(await used(poor, 'fills')).toBe(11)
 })
 
 test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {
@@ -160,4 +144,33 @@ test('connections, and a synchronisation that stops where the plan is full and g
   expect(whole.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
   expect((await tryToConnect(user, bybit(2), { name: 'Second' })).status).toBe(200)
   expect((await connectionNow(user, first.id))?.trouble).toBeNull()
+})
+
+test('tokens', async () => {
+  const user = await newUser()
+  const make = (name: string): Promise<Answer> =>
+    user.ask('createToken', { name, scopes: ['read'], expires: null, password: PASSWORD })
+  expect(refusal(await make('One'))).toEqual([429, 'plan-limit', 'tokens', 0, 0])
+  await subscribe(user)
+  expect((await make('One')).status).toBe(200)
+  expect(await used(user, 'tokens')).toBe(1)
+})
+
+test('an archive that holds more than the plan allows is not brought in, and one that fits is', async () => {
+  const large = await newUser()
+  await subscribe(large)
+  const account = await newAccount(large)
+  const archiveOf = async (count: number): Promise<ArrayBuffer> => {
+    await importFills(large, account, someFills(count))
+    return (await large.fetch(`/ledger/v1/${large.uid}/export`)).arrayBuffer()
+  }
+  const [fits, exceeds] = [await archiveOf(10), await archiveOf(11)]
+  const user = await newUser()
+  const restore = async (body: ArrayBuffer): Promise<Answer> => {
+    const response = await user.fetch(`/ledger/v1/${user.uid}/restore`, { method: 'POST', body })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+  expect(refusal(await restore(exceeds))).toEqual([429, 'plan-limit', 'fills', 10, 0])
+  expect(await used(user, 'accounts')).toBe(0)
+  expect((await restore(fits)).body).toMatchObject({ fills: 10, accounts: 1 })
 })

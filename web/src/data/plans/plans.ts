@@ -36,6 +36,8 @@ export function usePlan() {
     queryKey: planKey(uid),
     queryFn: ({ signal }) => call(planOf, {}, signal),
     refetchOnWindowFocus: true,
+    // Every import and every picture uses some of it.
+    staleTime: 0,
   })
 }
 

@@ -4,7 +4,7 @@ import styles from './Plans.module.css'
 export function TestMode() {
   return (
     <p className={styles.test}>
-      Test mode: no real money moves. The card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
+      Test mode: no real money moves. The card <b>4242 4242 4242 4242</b> pays, <b>4000 0000 0000 0002</b> is declined.
     </p>
   )
 }

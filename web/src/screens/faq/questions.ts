@@ -208,6 +208,18 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
+        question: 'How do I cancel?',
+        answer: [
+          'In the settings, at any time. A plan that you cancel goes on until the end of what you have paid for. Afterwards your data stays: you can read, export and delete everything.',
+        ],
+      },
+      {
+        question: 'Who sees my card?',
+        answer: [
+          'Where a server takes payments, the payment provider alone. You enter the card on its page; this server learns the brand and the last four digits.',
+        ],
+      },
+      {
         question: 'Do I need a card to try it?',
         answer: ['No. The demo needs nothing at all, and signing up needs an email address.'],
       },

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Landing.module.css'
 
 /** The two ways in. A demo is a journal of its own, made on the spot. */
-export function Enter() {
+export function Enter({ demo: name }: { readonly demo: string }) {
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | { readonly failed: string }>('idle')
   const demo = (): void => {
@@ -22,16 +22,14 @@ export function Enter() {
     <div className={styles.enter} data-demo>
       <div className={styles.actions}>
         <Button look="primary" size="large" busy={state === 'busy'} onClick={demo} data-act="demo">
-          Try the demo
+          {name}
         </Button>
         <Link to={AUTH.signup} className={buttonClass('default', 'large')}>
           Sign up
         </Link>
       </div>
       <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
-      <noscript>
-        <p className={styles.note}>The demo and the journal itself need JavaScript. These pages do not.</p>
-      </noscript>
+      <p className={styles.scriptless}>The demo and the journal itself need JavaScript. These pages do not.</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export default function LandingScreen() {
           your exchange into trades from flat to flat, exact to the last digit, and shows by hour, ticker and setup
           where the money comes from and where it goes.
         </p>
-        <Ways />
+        <Ways demo="Try the demo" />
       </section>
       <Stage />
       <Told />
@@ -32,16 +32,16 @@ export default function LandingScreen() {
       <section className={styles.end}>
         <h2>Look around before you bring a single trade.</h2>
         <p>The demo is a whole journal of two made-up years. It is yours to change, and goes by itself after a week.</p>
-        <Ways />
+        <Ways demo="Look around" />
       </section>
     </PublicFrame>
   )
 }
 
-function Ways() {
+function Ways({ demo }: { readonly demo: string }) {
   return (
     <BySession
-      visitor={<Enter />}
+      visitor={<Enter demo={demo} />}
       member={(overview) => (
         <div className={styles.actions}>
           <Link to={overview} className={buttonClass('primary', 'large')}>

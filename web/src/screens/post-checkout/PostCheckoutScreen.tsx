@@ -81,7 +81,7 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     return (
       <Notice
         title="Thank you"
-        text="Your plan is active. The invoice is in your settings, and the payment provider has mailed it to you."
+        text="Your plan is active. The invoice is in your settings."
         action={<Way to={userPath(uid, 'overview')}>To your journal</Way>}
       />
     )

@@ -23,7 +23,17 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
     'Until you delete them. The oldest versions go first',
   ],
   ['Pictures', 'You added them.', 'Until you remove them, and 30 days more so that you can put them back'],
-  ['Mails and SMS to you', 'Until they are sent.', 'Seconds; at most 7 days where sending fails'],
+  [
+    'Tokens for scripts, as a one-way hash; when and from where they were last used',
+    'To let your own programs in, and to show you that they were.',
+    'Until you delete the token',
+  ],
+  [
+    'Your plan, and brand and last four digits of the card, if you pay here',
+    'To know what you have paid for. Card numbers go to the payment provider alone.',
+    'Until you delete your account; the provider keeps records of its own',
+  ],
+  ['Mails and SMS to you', 'To bring them to you.', 'Seconds; at most 7 days where sending fails'],
   [
     'Messages of the contact page',
     'To pass them to the operator, with a copy for you.',

@@ -94,7 +94,7 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 const MONTH = '2026-09'
 const LATEST = 6
 
-/** Reads the made-up file as any other, and asks `core` what screens ask. */
+/** Reads the made-up file like every other, and asks `core` what screens ask. */
 export function makeFigures(): Figures {
   const story = madeUpHistory()
   const { ledger, reading } = read(story.csv)

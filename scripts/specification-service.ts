@@ -1,0 +1,139 @@
+/** What the product promises about plans, data and those who only look; see `specification.ts`. */
+import { row, type Section } from './spec-table.ts'
+
+const PAYMENTS = 'server/src/payments/payments.test.ts'
+const WEBHOOK = 'server/src/payments/webhook.test.ts'
+const LIMITS = 'server/src/payments/limits.test.ts'
+const BROWSER = 'e2e/payments.spec.ts'
+const NOTICES = 'server/src/notices/notices.test.ts'
+const RESTORE = 'server/src/export/restore.test.ts'
+const DAMAGED = 'server/src/export/damaged.test.ts'
+const EXPORT = 'server/src/export/export.test.ts'
+const TOKENS = 'server/src/auth/access-tokens.test.ts'
+const REMOTE = 'server/src/cli/remote.test.ts'
+const PAGES = 'e2e/pages.spec.ts'
+const DESK = 'server/src/mail/contact-desk.test.ts'
+const RATES = 'server/src/market/rate-keeper.test.ts'
+
+export const SERVICE: readonly Section[] = [
+  {
+    title: 'Plans and payment',
+    requirements: [
+      row(
+        'What is shown is what is charged, before it is charged.',
+        `${PAYMENTS} > plans > anyone reads them, in order, with the prices that the provider charges`,
+        `${PAYMENTS} > a subscription > changes at once, and charges what the preview said`,
+      ),
+      row(
+        'A plan changes only by what the provider says when it is asked.',
+        `${WEBHOOK} > an event > that is forged in any way is refused, and nothing is read`,
+        `${WEBHOOK} > an event > that is genuine is only a reason to look: what it says is not believed`,
+        `${WEBHOOK} > an event > that comes ten times is handled once`,
+        `${WEBHOOK} > an event > of a whole life, delivered backwards and doubled, leads to how it ended`,
+        `${WEBHOOK} > webhooks that were lost are found when all customers are read again`,
+      ),
+      row(
+        'Nobody pays twice, whatever is pressed, repeated or cut off.',
+        `${PAYMENTS} > a checkout > asked for fifty times at once is one customer, one page and fifty equal answers`,
+        `${PAYMENTS} > a checkout > that was paid twice nevertheless: the second is given back and ends, and somebody is told`,
+        `${WEBHOOK} > a server that dies between what it asked for and the answer > an answer that is lost on the way is asked for again, and counts once`,
+      ),
+      row(
+        'A renewal that fails is told once; the plan goes on for a week, and comes back when it is paid late.',
+        `${PAYMENTS} > a subscription > that is not renewed keeps its plan for a week, tells once, and comes back when it is paid late`,
+        `${BROWSER} > a renewal that fails is told on every screen, and a card that works mends it`,
+      ),
+      row(
+        'What a plan limits is shown before it is reached, and refused by the server.',
+        `${BROWSER} > what a plan limits is shown before it is reached, and refused in words`,
+        ...['accounts', 'fills by hand', 'bytes of pictures', 'tokens'].map((name) => `${LIMITS} > ${name}`),
+        `${LIMITS} > imported fills: a file that does not fit lands not at all, and one that is known always fits`,
+        `${LIMITS} > connections, and a synchronisation that stops where the plan is full and goes on after an upgrade`,
+      ),
+      row(
+        'An account that is deleted ends its subscription first.',
+        `${WEBHOOK} > deleting the account > is refused while the provider does not answer, and then ends the subscription first`,
+      ),
+    ],
+  },
+  {
+    title: 'What is told without being asked',
+    requirements: [
+      row(
+        'A connection that breaks is mailed once, until it works again; who does not want that gets no mail.',
+        `${NOTICES} > a connection that breaks > is mailed once, however often it is tried, and again only after it was whole`,
+        `${NOTICES} > a connection that breaks > is not mailed to who does not want that`,
+      ),
+      row(
+        'An address that takes no mail is said in the product.',
+        `${NOTICES} > an address that takes no mail > shows in the product, once for all letters, until it is dismissed`,
+        `${NOTICES} > an address that takes no mail > is reported by the service that carries the mail, who must know the token`,
+      ),
+    ],
+  },
+  {
+    title: 'Everything out, everything in',
+    requirements: [
+      row(
+        'An archive of everything restores the same numbers in an empty account.',
+        `${EXPORT} > an archive holds everything, counted and with checksums`,
+        `${RESTORE} > a whole journal > says what came, and leaves the same archive`,
+        `${RESTORE} > a whole journal > the same trades with the same ids, and the same report to the last digit`,
+        `${RESTORE} > a whole journal > notes hang on their trades, pictures are shown, earlier versions are there`,
+        'e2e/data.spec.ts > a journal goes out as one file and comes back in another account',
+      ),
+      row(
+        'A damaged archive, and one whose restoring is cut off, changes nothing.',
+        `${DAMAGED} > a damaged archive changes nothing > afterwards the journal is as empty as before, and takes a whole archive`,
+        `${RESTORE} > killed in the middle it leaves nothing, and the journal takes the archive afterwards`,
+      ),
+      row(
+        'Files for people hold the figures of the lists, and no text in them is a formula.',
+        `${EXPORT} > files for people hold the figures of the lists, and no text in them is a formula`,
+      ),
+      row(
+        'A script reads or brings in with a token that is shown once and dies at once.',
+        `${TOKENS} > its text is shown once, kept nowhere, and can be told from a typing error`,
+        `${TOKENS} > revoked it is dead at once, on every process`,
+        'server/src/http/access.test.ts > a script > never touches accounts, keys, tokens, or what cannot be undone',
+        'e2e/data.spec.ts > a script comes in with a token, and not after it is revoked',
+      ),
+      row(
+        'The terminal brings files in and takes archives out of any server, and counts as the screens do.',
+        `${REMOTE} > a journal from the terminal > files come in once, and the report is the local one and that of the screens`,
+        `${REMOTE} > a journal from the terminal > an archive goes out, into another journal, and the report there is the same`,
+      ),
+    ],
+  },
+  {
+    title: 'Pages for everyone',
+    requirements: [
+      row(
+        'Every page is readable without a script, on a phone and in both themes.',
+        `${PAGES} > without JavaScript > every page is there to read, and the form is sent`,
+        `${PAGES} > pages fit a phone, are clean for readers in both themes, and nothing moves while they load`,
+      ),
+      row(
+        'A visitor can write to whoever runs the server, and nobody can use that for spam.',
+        `${PAGES} > somebody writes to the operator; what is wrong is named, and nothing typed is lost`,
+        `${DESK} > a message reaches the reader, and a copy its sender; neither has a link in it`,
+        `${DESK} > how often > an address gets three copies a day, however many write in its name; each message arrives`,
+      ),
+    ],
+  },
+  {
+    title: 'Rates',
+    requirements: [
+      row(
+        'Fees in any coin, and reports in another currency, count at the price of their hour.',
+        `${RATES} > fees in a coin that the trader never traded count at the market’s last close`,
+        `${RATES} > reports in another currency count every payment at the rate of its moment`,
+      ),
+      row(
+        'Numbers and days are written as the reader chose, and read so where they are typed.',
+        'web/src/format/style.test.ts > numbers with "point-comma"',
+        'web/src/data/decimal.test.ts > with point-comma, "1.234,5" is 1234.5',
+      ),
+    ],
+  },
+]
