@@ -59,7 +59,9 @@ function publicPages(): Plugin {
       ]
       head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
       const { pages, sitemap, applicationPaths } = await renderPages()
-      const ownWithout = own.map((part) => part.replaceAll(/\s*<meta name="robots".*?>/g, ''))
+      const ownWithout = own.map((part) =>
+        part.replaceAll(/\s*<meta name="robots".*?>|\s*<noscript>.*?<\/noscript>/gs, ''),
+      )
       for (const page of pages) {
         const text = ownWithout.join([...page.head, ...head].join('\n    '))
         writePage(

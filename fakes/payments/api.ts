@@ -79,6 +79,7 @@ const ROUTES: readonly Route[] = [
   ['GET', /^\/v1\/invoices\/(\w+)$/, (call) => one<Invoice>(call, 'invoice')],
   ['POST', /^\/v1\/invoices\/create_preview$/, previewInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
+  ['POST', /^\/v1\/invoices\/(\w+)\/void$/, voidInvoice],
   [
     'GET',
     /^\/v1\/invoice_payments$/,
@@ -314,6 +315,15 @@ function payInvoice(call: Call): Invoice {
   const invoice = one<Invoice>(call, 'invoice')
   const refusal = collect(call.world, invoice, false)
   if (refusal !== null) throw new ApiError(402, { type: 'card_error', code: 'card_declined', message: refusal })
+  return invoice
+}
+
+function voidInvoice(call: Call): Invoice {
+  const invoice = one<Invoice>(call, 'invoice')
+  if (invoice.status !== 'open') throw refused('You can only void open invoices.')
+  invoice.status = 'void'
+  invoice.amount_remaining = 0
+  happened(call.world, 'invoice.voided', invoice)
   return invoice
 }
 

@@ -124,7 +124,7 @@ function escape(text: string): string {
 
 function frame(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title><style>${STYLE}</style></head><body><p class="test">Test mode, no real money</p><main>${body}</main></body></html>`
+<title>${escape(title)}</title><style>${STYLE}</style></head><body><header class="test">Test mode, no real money</header><main>${body}</main></body></html>`
 }
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1c2530;background:#f4f6f9}

@@ -74,7 +74,10 @@ export const confirmCheckout = defineFunction({
   },
 })
 
-/** The subscription ends with its paid period. */
+/**
+ * The subscription ends with its paid period. One whose payment failed has none: it ends at once, and what was not paid
+ * is let off.
+ */
 export const cancelSubscription = defineFunction({
   name: 'cancelSubscription',
   access,

@@ -4,16 +4,24 @@ import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
 import { amountText } from './money.ts'
 import type { ProviderSubscription } from './provider.ts'
-import { syncCustomer } from './sync-customer.ts'
+import { isUnpaid, syncCustomer } from './sync-customer.ts'
 
 type Act = { readonly uid: string; readonly still: () => void }
 
 /** Ends the subscription with its period, or lets it go on. */
 export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): Promise<void> {
-  const { id, cancelAtPeriodEnd } = await living(parts, act)
-  if (cancelAtPeriodEnd === ends) return
-  await parts.provider.endWithPeriod(id, ends)
+  const subscription = await living(parts, act)
+  if (ends && isUnpaid(subscription)) await endUnpaid(parts, subscription.id)
+  else if (subscription.cancelAtPeriodEnd !== ends) await parts.provider.endWithPeriod(subscription.id, ends)
+  else return
   await syncCustomer(parts, act.uid, act.still)
+}
+
+/** Ended first: an invoice that was let off alone would look like one that was paid. */
+async function endUnpaid({ provider }: CheckoutParts, subscription: string): Promise<void> {
+  const unpaid = await provider.unpaidInvoices(subscription)
+  await provider.cancelNow(subscription)
+  for (const { id } of unpaid) await provider.letOff(id)
 }
 
 export async function change(parts: CheckoutParts, act: Act, choice: Choice): Promise<void> {

@@ -311,4 +311,14 @@ describe('a subscription', () => {
     expect(await untilPlan(user, ({ status }) => status === 'active')).toMatchObject({ plan: 'plus' })
     expect(await user.call('listNotices', {})).toEqual({ notices: [] })
   })
+
+  test('that is not paid ends at once when it is cancelled, and nothing is asked for any more', async () => {
+    const user = await newUser()
+    await subscribe(user, PLUS, PAYS_ONCE)
+    place.fake.advance(32)
+    await untilPlan(user, ({ status }) => status === 'past-due')
+    expect(await user.call('cancelSubscription', {})).toMatchObject({ plan: 'free', status: 'ended' })
+    expect((await invoicesOf(user)).map(({ status }) => status)).toEqual(['void', 'paid'])
+    expect(await user.call('listNotices', {})).toEqual({ notices: [] })
+  })
 })

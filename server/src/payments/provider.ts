@@ -83,6 +83,8 @@ export type Provider = {
   /** All that there ever were, the latest first. */
   readonly subscriptions: (customer: string) => Promise<readonly ProviderSubscription[]>
   readonly endWithPeriod: (subscription: string, ends: boolean) => Promise<void>
+  /** An invoice that is let off is not tried again. */
+  readonly letOff: (invoice: string) => Promise<void>
   readonly cancelNow: (subscription: string) => Promise<void>
   /** Charges the difference at once, and changes nothing if the card is refused. */
   readonly changePrice: (subscription: Pick<ProviderSubscription, 'id' | 'itemId'>, price: string) => Promise<void>

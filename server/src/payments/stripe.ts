@@ -122,6 +122,7 @@ function aboutInvoices(ask: Ask) {
       ),
     invoices: (customer) =>
       ask((stripe) => stripe.invoices.list({ customer, limit: 100 })).then(({ data }) => data.map(invoiceOf)),
+    letOff: async (invoice) => void (await ask((stripe) => stripe.invoices.voidInvoice(invoice))),
     refund: async (invoice) => {
       const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
       for (const { id, payment } of data) {

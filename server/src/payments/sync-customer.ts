@@ -46,8 +46,12 @@ export async function syncCustomer(parts: SyncingParts, uid: string, still: () =
 }
 
 /** A subscription that gives a plan, or would if it were paid. */
-export function isLiving({ status }: { readonly status: ProviderSubscription['status'] }): boolean {
-  return PAID.has(status) || UNPAID.has(status)
+function isLiving(one: Pick<ProviderSubscription, 'status'>): boolean {
+  return PAID.has(one.status) || isUnpaid(one)
+}
+
+export function isUnpaid({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return UNPAID.has(status)
 }
 
 const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
@@ -63,11 +67,11 @@ async function readTold(parts: SyncingParts, { customer, uid }: Known): Promise<
     return { told: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
   }
   const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
-  const open = best !== null && UNPAID.has(best.status) ? await provider.unpaidInvoices(best.id) : []
+  const open = best !== null && isUnpaid(best) ? await provider.unpaidInvoices(best.id) : []
   const told: Told = {
     card: best?.card ?? about.card,
     best,
-    pastDueSince: best !== null && UNPAID.has(best.status) ? (open[0]?.date ?? best.periodEnd) : null,
+    pastDueSince: best !== null && isUnpaid(best) ? (open[0]?.date ?? best.periodEnd) : null,
     unpaid: open.map(({ id }) => id),
     gone: false,
   }

@@ -27,6 +27,8 @@ const NOTES = [
   ['failed', 'This was not sent: the server could not be reached. Try again; what you typed is still here.'],
 ] as const
 
+const RESULT = 'result'
+
 /** A plain form that any browser can post; every sentence is in the page, and shown by whoever judges the message. */
 export function ContactForm() {
   const fact = useFact()
@@ -36,7 +38,8 @@ export function ContactForm() {
     <form
       ref={form}
       method="post"
-      action={PUBLIC.contact}
+      // Where no script runs, the browser comes back to what became of it.
+      action={`${PUBLIC.contact}#${RESULT}`}
       className={styles.form}
       data-form="contact"
       aria-label="Write a message"
@@ -63,7 +66,7 @@ export function ContactForm() {
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <div role="alert" className={styles.notes}>
+      <div id={RESULT} role="alert" className={styles.notes}>
         {NOTES.map(([name, sentence]) => (
           <p
             key={name}

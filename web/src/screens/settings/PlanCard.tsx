@@ -89,7 +89,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
   const resume = useResumeSubscription()
   const failed = (error: unknown): void => notify.error(sentenceOf(error))
   const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
-  if (demo) return <p className={styles.soft}>A demo journal cannot pay. It has the limits of the free plan.</p>
+  if (demo) return <p className={styles.soft}>A demo journal cannot pay, and has no limits.</p>
   const paying = plan.status !== 'none' && plan.status !== 'ended'
   return (
     <>
