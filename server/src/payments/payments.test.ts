@@ -312,6 +312,17 @@ describe('a subscription', () => {
     expect(await user.call('listNotices', {})).toEqual({ notices: [] })
   })
 
+  test('is over where the customer was deleted at the provider, and another customer can be made', async () => {
+    const user = await newUser()
+    await subscribe(user)
+    const [customer] = atProvider(user).customers
+    const headers = { authorization: 'Bearer sk_test_standin' }
+    await fetch(`${place.fake.gateway}/v1/customers/${customer?.id}`, { method: 'DELETE', headers })
+    expect(await untilPlan(user, ({ status }) => status === 'ended')).toMatchObject({ plan: 'free', portal: false })
+    expect(await subscribe(user)).toMatchObject({ plan: 'plus', status: 'active', portal: true })
+    expect(atProvider(user).customers).toHaveLength(2)
+  })
+
   test('that is not paid ends at once when it is cancelled, and nothing is asked for any more', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)

@@ -2,6 +2,7 @@
  * Reads every customer again who was not read for a day: what a webhook told that never arrived is found so. Several
  * servers may do it at once; the lock and the time of the last reading keep them from doing it twice.
  */
+import { Refusal } from '../ledger/refusal.ts'
 import type { CustomerLocks } from './customer-locks.ts'
 import { syncCustomer, type SyncingParts } from './sync-customer.ts'
 import { removeOldEvents } from './webhook.ts'
@@ -38,14 +39,24 @@ async function reconcile(parts: Parts): Promise<void> {
   if (rows.length === 0) return
   let changed = 0
   for (const { uid } of rows) {
-    changed += await parts.locks.alone(uid, async (still) => {
-      const due = await parts.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])
-      if (due.rowCount === 0) return 0
-      return (await syncCustomer(parts, uid, still)).changed ? 1 : 0
-    })
+    try {
+      changed += (await readIfDue(parts, uid)) ? 1 : 0
+    } catch (error) {
+      // Nobody would be answered. Any other trouble is that of one customer, and the rest need not wait for it.
+      if (error instanceof Refusal && error.reason === 'provider-unreachable') throw error
+      parts.log.error({ err: error, uid }, 'a customer could not be read again')
+    }
   }
   // What changed here is what webhooks did not tell.
   parts.log.info({ customers: rows.length, changed }, 'customers were read again')
+}
+
+/** Whether there was news of a customer that no other server has read meanwhile. */
+function readIfDue(parts: Parts, uid: string): Promise<boolean> {
+  return parts.locks.alone(uid, async (still) => {
+    const due = await parts.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])
+    return due.rowCount === 1 && (await syncCustomer(parts, uid, still)).changed
+  })
 }
 
 const IS_DUE = `(read_at is null or read_at < now() - interval '24 hours')`

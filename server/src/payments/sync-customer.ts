@@ -6,14 +6,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import type { Notices } from '../notices/notices.ts'
-import {
-  type CustomerRow,
-  readCustomer,
-  readSubscription,
-  saveTold,
-  type SubscriptionRow,
-  type Told,
-} from './customer-store.ts'
+import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type Told } from './customer-store.ts'
 import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
 import type { PlansFile } from './plans-file.ts'
@@ -34,9 +27,9 @@ export type Read = { readonly changed: boolean; readonly living: ProviderSubscri
 export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<Read> {
   const row = await readCustomer(parts.pool, uid)
   if (row?.customer == null) return { changed: false, living: null }
-  const { told, open } = await readTold(parts, { ...row, customer: row.customer })
-  still()
   const before = await readSubscription(parts.pool, uid)
+  const { told, open } = await readTold(parts, { uid, customer: row.customer, before })
+  still()
   // Told first: a process that dies before it could store tells again, and notices tell nothing twice.
   await tell(parts, { uid, before, told, open })
   await saveTold(parts.pool, uid, told)
@@ -57,10 +50,10 @@ export function isUnpaid({ status }: Pick<ProviderSubscription, 'status'>): bool
 const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
-type Known = CustomerRow & { readonly customer: string }
+type Known = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
 type Answer = { readonly told: Told; readonly open: readonly ProviderInvoice[] }
 
-async function readTold(parts: SyncingParts, { customer, uid }: Known): Promise<Answer> {
+async function readTold(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
   const { provider } = parts
   const about = await provider.customer(customer)
   if (about === null) {
@@ -71,11 +64,16 @@ async function readTold(parts: SyncingParts, { customer, uid }: Known): Promise<
   const told: Told = {
     card: best?.card ?? about.card,
     best,
-    pastDueSince: best !== null && isUnpaid(best) ? (open[0]?.date ?? best.periodEnd) : null,
+    pastDueSince: best !== null && isUnpaid(best) ? unpaidSince(open, before) : null,
     unpaid: open.map(({ id }) => id),
     gone: false,
   }
   return { told, open }
+}
+
+/** The grace begins with the oldest invoice that waits. Where the provider has given that up, it goes on as it began. */
+function unpaidSince([oldest]: readonly ProviderInvoice[], before: SubscriptionRow | null): number {
+  return oldest?.date ?? before?.pastDueSince?.getTime() ?? Date.now()
 }
 
 /**
@@ -94,7 +92,8 @@ async function onlyOne(
     .filter(isLiving)
     .toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
   const [best, ...surplus] = living
-  if (best === undefined) return all.filter(({ status }) => status !== 'incomplete_expired').at(0) ?? null
+  // One whose first payment never came through was none.
+  if (best === undefined) return all.find(({ status }) => !status.startsWith('incomplete')) ?? null
   for (const { id, latestInvoice, status } of surplus) {
     log.error({ alert: 'two-subscriptions', uid, kept: best.id, ended: id }, 'a second subscription is ended')
     if (PAID.has(status) && latestInvoice !== null) await provider.refund(latestInvoice)
