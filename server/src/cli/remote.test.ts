@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SETTINGS } from '../export/journal.testing.ts'
 import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -97,8 +98,7 @@ describe('a journal from the terminal', () => {
   test('settings, labels and exclusions of the journal count', async () => {
     const put = (path: string, data: object) =>
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
-    const settings = { dayStartMinutes: 0, currency: 'USD', breakevenBand: '60', startBalance: '1000' }
-    await put('settings/main', { ...settings, zone: 'Asia/Tokyo', theme: 'dark', pnlColours: 'green-red' })
+    await put('settings/main', { ...SETTINGS, breakevenBand: '60', zone: 'Asia/Tokyo' })
     const { summary, zone } = JSON.parse((await run(at('report', '--json'))).out)
     expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
     expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')
