@@ -98,7 +98,7 @@ describe('a journal from the terminal', () => {
   test('settings, labels and exclusions of the journal count', async () => {
     const put = (path: string, data: object) =>
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
-    await put('settings/main', { ...SETTINGS, breakevenBand: '60', zone: 'Asia/Tokyo' })
+    await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo', breakevenBand: '60' })
     const { summary, zone } = JSON.parse((await run(at('report', '--json'))).out)
     expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
     expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')

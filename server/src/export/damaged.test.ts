@@ -182,7 +182,7 @@ describe('a damaged archive changes nothing', () => {
     expect(lines.at(-1)).toMatchObject({ result: { accounts: 1 } })
     expect(lines[0]).toMatchObject({ progress: { stage: 'checking' } })
     expect(await (await user.fetch(`/db/v1/users/${user.uid}/settings/main`)).json()).toMatchObject({
-      data: { currency: 'EUR' },
+      data: { zone: 'Asia/Tokyo' },
     })
   })
 

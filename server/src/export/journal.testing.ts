@@ -38,7 +38,7 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
     text: 'A day\twith\ntext',
     pictures: [{ id: picture, caption: 'The chart' }],
   })
-  await put('settings/main', { ...SETTINGS, currency: 'EUR' })
+  await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo' })
   await user.call('importCandles', CANDLES)
   if (fake === null) return { notedTrade: third, connection: '' }
   const { id } = await connect(user, fake)

@@ -4,6 +4,7 @@ import { LIMITS } from '@roundtrip/contract'
 import { Refusal } from '../ledger/refusal.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 import { contentOf, damaged, openZip, shown, type ZipEntry, type ZipFile } from './read-zip.ts'
+import { SHAPES } from './record-shapes.ts'
 import { EXPORTED_FILES } from './tables.ts'
 
 export type Archive = {
@@ -92,9 +93,10 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'journal.csv',
 ])
 
+/** The tables without which nothing is restored; others are there to be read. */
 function tablesOf(formatVersion: number): string[] {
-  const names = EXPORTED_FILES.map(({ name }) => name)
-  return formatVersion === 1 ? names.filter((name) => !LATER_TABLES.has(name)) : names
+  const names: readonly string[] = Object.keys(SHAPES)
+  return names.filter((name) => formatVersion > 1 || !LATER_TABLES.has(name))
 }
 
 function isKnown(name: string): boolean {

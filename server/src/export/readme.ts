@@ -30,6 +30,7 @@ For programs, and for restoring (one JSON object a line):
   documents.jsonl          labels, notes, rules, journal, reviews, settings, ...
   earlier-versions.jsonl   what they held before you changed them
   pictures.jsonl           size and kind of each picture
+  subscriptions.jsonl      your plan; told, and never restored
 
 Trades are not stored: they are built from fills and payments, always in the same way. Amounts are decimal text with
 every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of this server or of

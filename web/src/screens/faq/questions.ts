@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'What about fees that were paid in another coin, such as BNB?',
         answer: [
-          'They are converted at a rate of that moment, which the fills themselves prove. Where no rate within a day is known, the trade says that a rate is missing and waits outside of the statistics instead of counting a wrong fee.',
+          'They are converted at the rate of that moment: one that the fills themselves prove, else the price of the market in that hour. Where neither is known, the trade says so and waits outside of the statistics instead of counting a wrong fee.',
         ],
       },
       {
@@ -152,7 +152,13 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Can I take my data with me?',
         answer: [
-          'Yes, at any time: one ZIP with everything, in plain text with checksums, and every list and report as CSV with all digits.',
+          'Yes, at any time: one ZIP with everything, as tables for a spreadsheet and in a form that can be restored, with checksums. Restored into an empty journal, on this server or another, it gives the same trades, notes, pictures and figures to the last digit. Connections wait there for their keys.',
+        ],
+      },
+      {
+        question: 'Can my own programs use it?',
+        answer: [
+          'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. The interface is described with the source, and by every server at /api/openapi.json.',
         ],
       },
       {
@@ -164,7 +170,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Who else gets my data?',
         answer: [
-          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal.',
+          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that.',
         ],
       },
       {
@@ -208,9 +214,9 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
-        question: 'How do I cancel?',
+        question: 'How do I cancel, and what if a payment fails?',
         answer: [
-          'In the settings, at any time. A plan that you cancel goes on until the end of what you have paid for. Afterwards your data stays: you can read, export and delete everything.',
+          'In the settings, at any time. A plan that you cancel goes on until the end of what you have paid for. A payment that fails is told to you, and the plan stays for a while so that you can put it right. Nothing is ever deleted because a plan has ended or became smaller.',
         ],
       },
       {

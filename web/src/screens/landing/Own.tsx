@@ -16,7 +16,7 @@ export function Own() {
           is the same as here, with nothing switched off, and its source comes with it.
         </p>
         <p>
-          Node 20.19 is all it needs. One ZIP takes everything from one server to a place of your choice.{' '}
+          Node 20.19 is all it needs. One ZIP takes everything from one server to another.{' '}
           <Link to={`${PUBLIC.faq}#self-hosting`} reloadDocument>
             More about your own server
           </Link>

@@ -38,8 +38,8 @@ const SECTIONS: readonly Section[] = [
           each one cost. Nothing is ever blocked.
         </li>
         <li>
-          <b>Yours.</b> Everything as one ZIP, an account that is deleted at once, and the same program on a server of
-          your own.
+          <b>Yours.</b> Everything as one ZIP that another server can restore, tokens for your own programs, an account
+          that is deleted at once, and the same program on a server of your own.
         </li>
       </ul>
     ),
