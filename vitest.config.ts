@@ -13,7 +13,13 @@ export default defineConfig({
       },
       {
         ...source,
-        test: { name: 'server', include: ['server/src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: 'server/src/testing/first-start.testing.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         ...source,

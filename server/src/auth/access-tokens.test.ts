@@ -82,11 +82,13 @@ describe('to make one', () => {
     expect(reasonOf(body)).toBe('auth/requires-recent-login')
   })
 
-  test('a demo has none', async () => {
+  test('a demo has none, and takes no archive', async () => {
     const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
     const token = await tokenOf(server.url, cookie)
     const demo = userOf(server.url, { uid: '', cookie, email: '', token })
     expect(reasonOf((await demo.ask('createToken', READ)).body)).toBe('not-in-demo')
+    const restored = await demo.fetch('/ledger/v1/me/restore', { method: 'POST', body: 'PK' })
+    expect([restored.status, reasonOf(await restored.json())]).toEqual([403, 'not-in-demo'])
   }, 60_000)
 
   test(`${LIMITS.tokens} are enough, and one that goes makes room`, async () => {

@@ -6,7 +6,7 @@ import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, restoreInto, SETTINGS } from './journal.testing.ts'
-import { bomb, flipped, overlapping, patched, twice, withManifest } from './zip-faults.testing.ts'
+import { bomb, crowded, flipped, overlapping, patched, twice, withManifest } from './zip-faults.testing.ts'
 
 let server: RunningServer
 let archive: Buffer
@@ -83,6 +83,7 @@ describe('a damaged archive changes nothing', () => {
     ],
     ['encrypted', () => patched(archive, (table) => void table.writeUInt16LE(1, 8)), 'damaged-archive', /never is/],
     ['files over each other', () => overlapping(archive), 'damaged-archive', /over another|two names|missing/],
+    ['very many files', () => crowded(archive), 'damaged-archive', /more files in it than in any export/],
     ['a bomb', () => bomb(archive), 'damaged-archive', /too tightly/],
     [
       'a line that is no JSON',

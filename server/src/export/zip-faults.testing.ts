@@ -48,3 +48,9 @@ export function bomb(archive: Uint8Array): Uint8Array {
   const zeros = new Uint8Array(40_000_000)
   return changed(archive, (files) => void (files['fills.jsonl'] = zeros))
 }
+
+/** More entries than all pictures and tables that a journal may have. */
+export function crowded(archive: Uint8Array): Uint8Array {
+  const more = Array.from({ length: 10_200 }, (_, index) => [`pictures/${index}.webp`, new Uint8Array(0)] as const)
+  return zipSync({ ...filesOf(archive), ...Object.fromEntries(more) }, { level: 0 })
+}

@@ -41,6 +41,20 @@ export async function readSeries(client: Pool | Client, series: BlockSeries): Pr
   return rows.map(({ start, known_until: until, bars }) => ({ start: Number(start), knownUntil: Number(until), bars }))
 }
 
+/** When the newest of these blocks was fetched; null where none is stored. */
+export async function newestFetch(
+  client: Pool | Client,
+  series: BlockSeries,
+  starts: readonly number[],
+): Promise<Date | null> {
+  const { rows } = await client.query<{ newest: Date | null }>(
+    `select max(fetched_at) as newest from candle_blocks
+     where venue = $1 and kind = $2 and symbol = $3 and coins = $4 and interval_ms = $5 and start = any ($6)`,
+    [...keyOf(series), starts],
+  )
+  return rows[0]?.newest ?? null
+}
+
 /** Keeps a block; one that another server knows further already stays as it is. */
 export async function writeBlock(pool: Pool, series: BlockSeries, block: StoredBlock): Promise<void> {
   await pool.query(

@@ -3,12 +3,13 @@
  * currency of reports. Whenever a ledger has changed, what is missing is asked of the market, and the trades that
  * depend on a rate are built again. A rate that is stored never changes.
  */
+import type { GapReason } from '@roundtrip/contract'
 import { blockSpan } from '@roundtrip/core/market'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { readSeries } from './block-store.ts'
+import { newestFetch, readSeries } from './block-store.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
 import { RATE_INTERVAL_MS, rateMarkets } from './rate-markets.ts'
@@ -46,53 +47,61 @@ export function keepRates(parts: RateKeeperParts): RateKeeper {
 
 /** Takes the ledger that has waited longest. False where none waits. */
 async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: () => boolean): Promise<boolean> {
-  const { rows } = await pool.query<{ uid: string; version: number }>(
+  const { rows } = await pool.query<{ uid: string; version: number; seen: Date | null }>(
     `update ledgers set rates_due = now() + interval '${HOLD}' where user_id = (
        select user_id from ledgers where version <> rated_version and rates_due <= now()
          and not exists (select from demo_users where demo_users.user_id = ledgers.user_id)
        order by rates_due limit 1 for update skip locked)
-     returning user_id as uid, version`,
+     returning user_id as uid, version, rates_seen as seen`,
   )
   const [taken] = rows
   if (taken === undefined) return false
-  const { uid, version } = taken
+  const { uid, version, seen } = taken
   const needed = await transaction(pool, (client) => neededBlocks(client, uid))
-  const { fetched, failed } = await fetchMissing({ pool, candles, now }, needed, ended)
+  const failed = await fetchMissing({ pool, candles, now }, needed, ended)
   if (ended()) return false
-  const rated = fetched ? (await workers.run('rebuildRated', { uid })).ledgerVersion : version
+  // Another ledger may have asked for them, too: what counts is whether the trades are built with them.
+  const newest = await newestRate(pool, needed)
+  const isNew = newest !== null && (seen === null || newest > seen)
+  const rated = isNew ? (await workers.run('rebuildRated', { uid })).ledgerVersion : version
   // A ledger that has changed meanwhile is looked at again; so is one whose rates could not be had.
   await pool.query(
     `update ledgers set rated_version = case when $3 then rated_version else $2 end,
-       rates_due = case when $3 then now() + interval '${RETRY}' else now() end
+       rates_due = case when $3 then now() + interval '${RETRY}' else now() end, rates_seen = coalesce($4, rates_seen)
      where user_id = $1`,
-    [uid, rated, failed],
+    [uid, rated, failed, newest],
   )
   return true
 }
 
 type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
 
-/** Asks for the blocks that are not stored. `failed`: something is missing that may be told another time. */
-async function fetchMissing(
-  parts: Fetching,
-  needed: NeededBlocks,
-  ended: () => boolean,
-): Promise<{ fetched: boolean; failed: boolean }> {
-  let fetched = false
+/** Asks for the blocks that are not stored. True where something is missing that may be told another time. */
+async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {
     let told = false
     let later = false
     for (const market of rateMarkets(asset)) {
       const found = await fetchSeries(parts, market, { starts, ended })
-      fetched ||= found === 'new'
       later ||= found === 'failed'
-      told = found === 'new' || found === 'known'
+      told = found === 'told'
       if (told) break
     }
     failed ||= later && !told
   }
-  return { fetched, failed }
+  return failed
+}
+
+async function newestRate(pool: Pool, needed: NeededBlocks): Promise<Date | null> {
+  let newest: Date | null = null
+  for (const [asset, starts] of needed) {
+    for (const market of rateMarkets(asset)) {
+      const found = await newestFetch(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
+      if (found !== null && (newest === null || found > newest)) newest = found
+    }
+  }
+  return newest
 }
 
 type Wanted = { readonly starts: ReadonlySet<number>; readonly ended: () => boolean }
@@ -102,13 +111,13 @@ async function fetchSeries(
   { pool, candles, now }: Fetching,
   market: ReturnType<typeof rateMarkets>[number],
   { starts, ended }: Wanted,
-): Promise<'new' | 'known' | 'unknown' | 'failed'> {
+): Promise<'told' | 'unknown' | 'failed'> {
   const stored = await readSeries(pool, { ...market, intervalMs: RATE_INTERVAL_MS })
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
   const whole = new Set(
     stored.filter(({ start, knownUntil }) => knownUntil >= Math.min(start + SPAN, closed)).map(({ start }) => start),
   )
-  let outcome: 'new' | 'known' | 'failed' = 'known'
+  let outcome: 'told' | 'failed' = 'told'
   for (const start of [...starts]
     .filter((one) => one >= 0 && one < closed && !whole.has(one))
     .toSorted((a, b) => a - b)) {
@@ -120,11 +129,13 @@ async function fetchSeries(
     })
     const reason = missing[0]?.reason
     if (reason === 'unknown-symbol' || reason === 'venue-not-offered') return 'unknown'
-    if (reason === undefined || reason === 'nothing-told') outcome = outcome === 'failed' ? 'failed' : 'new'
-    else if (reason !== 'too-old' && reason !== 'switched-off') outcome = 'failed'
+    if (reason !== undefined && !FOR_GOOD.has(reason)) outcome = 'failed'
   }
   return outcome
 }
+
+/** Asking again would not help. */
+const FOR_GOOD: ReadonlySet<GapReason> = new Set(['nothing-told', 'too-old', 'switched-off'])
 
 const SPAN = blockSpan(RATE_INTERVAL_MS)
 const LOOK_MS = 5_000

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { type Answer, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { connect, connectionNow, tryToConnect, until } from '../testing/exchange.testing.ts'
-import { exported, restoreInto } from '../export/journal.testing.ts'
 import { beginning, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
 

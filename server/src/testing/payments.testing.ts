@@ -10,7 +10,7 @@ import {
   startFakePayments,
 } from '../../../fakes/payments.ts'
 import type { TestUser } from './client.testing.ts'
-import { freePort, newFolder, type RunningServer, startServer } from './server.testing.ts'
+import { freePort, type RunningServer, startedFolder, startServer } from './server.testing.ts'
 
 export type PayingServer = {
   readonly server: () => RunningServer
@@ -44,7 +44,7 @@ const SMALL_PLANS = {
 }
 
 export async function startPaying(environment: Readonly<Record<string, string>> = {}): Promise<PayingServer> {
-  const dataDir = newFolder()
+  const dataDir = startedFolder()
   const port = await freePort()
   const fake = await startFakePayments({
     ...SAMPLE_KEYS,

@@ -1,5 +1,5 @@
 /** A real server process with a real database for tests, on a free port and in a folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,9 +31,21 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'rt-test-'))
 }
 
+/** Where a server has been started and stopped once, while all tests run; see `first-start.testing.ts`. */
+export const FIRST_START = 'ROUNDTRIP_FIRST_START'
+
+/** A folder as the first start leaves it, so that not every test makes a database anew; an empty one where there is none. */
+export function startedFolder(): string {
+  const folder = newFolder()
+  const first = process.env[FIRST_START]
+  // The database belongs to a user of its own, which a copy by Node would not keep.
+  if (first !== undefined) execFileSync('cp', ['-a', `${first}/.`, folder])
+  return folder
+}
+
 /** Starts the server and waits until it is ready. Throws with its output when it ends instead. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? newFolder()
+  const dataDir = options.dataDir ?? startedFolder()
   const { child, output, exited } = launchServer({ ...options, dataDir })
   const url = await new Promise<string>((settle, refuse) => {
     const look = (): void => {

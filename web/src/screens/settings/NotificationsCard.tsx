@@ -31,8 +31,7 @@ export function NotificationsCard() {
         />
         <p className={styles.soft}>
           Failed payments, and changes of password, address or second factor are always mailed
-          {email === null ? '. You have no address yet, so nothing can be mailed.' : ` to ${email}.`} There is no
-          newsletter.
+          {email === null ? ', once you have given an address' : ' to your address'}. There is no newsletter.
         </p>
       </div>
     </Card>
