@@ -10,6 +10,7 @@ import { reportCase } from './case-reports.ts'
 import { journalCase } from './case-journal.ts'
 import { overviewCase } from './case-overview.ts'
 import { rulesCase } from './case-rules.ts'
+import { screenerCase } from './case-screener.ts'
 import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
 import { syncCase } from './case-sync.ts'
@@ -19,6 +20,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   import: () => importCase(1_000_000),
   reports: () => reportCase(1_000_000),
   rules: () => rulesCase(100_000),
+  screener: () => screenerCase(600, 300),
   journal: () => journalCase(5_000, 100_000),
   store: () => storeCase(100_000),
   stall: () => stallCase(100_000),

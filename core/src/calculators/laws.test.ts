@@ -7,17 +7,20 @@ import { valueOf } from '../trades/value.ts'
 import { averageEntry } from './average-entry.ts'
 import { breakEven } from './break-even.ts'
 import { compounding } from './compounding.ts'
+import { USUAL_LIMITS } from './calculator.ts'
 import { valueAt } from './contract.ts'
 import { expectancyOfPlan } from './expectancy.ts'
-import { fixedOf, fractionOf } from './fraction.ts'
+import { fixedOf, fractionOf, numberOf, sign, whole } from './fraction.ts'
 import { funding } from './funding.ts'
 import { kellyFraction } from './kelly.ts'
+import { excessAt, liquidationPrices } from './liquidation.ts'
 import { liquidationPrice } from './liquidation-price.ts'
 import { positionSize } from './position-size.ts'
 import { profit } from './profit.ts'
 import { rewardRisk } from './reward-risk.ts'
 import { riskOfRuin, survivalRoot } from './risk-of-ruin.ts'
 import { targetPrice } from './target-price.ts'
+import { tiersField } from './tiers.ts'
 
 const side = fc.constantFrom('long' as const, 'short' as const)
 const contract = fc.constantFrom('linear' as const, 'inverse' as const)
@@ -141,6 +144,38 @@ describe('liquidation', () => {
     )
   })
 
+  test('a hedge has nothing left at each of its prices, and never changes its sign elsewhere', () => {
+    const leg = fc.record({ entry: fc.integer({ min: 1, max: 200 }), size: fc.integer({ min: 1, max: 40 }) })
+    const rates = [0.5, 1, 2.5, 10].map((rate, index) => `${[500, 2000, 5000, 10_000][index]} ${rate}`).join(';')
+    const read = tiersField('').read(rates, USUAL_LIMITS)
+    const tiers = 'value' in read ? read.value : []
+    fc.assert(
+      fc.property(contract, leg, leg, fc.integer({ min: 1, max: 3000 }), (kind, long, short, balance) => {
+        const legs = ([['long', long] as const, ['short', short] as const] as const).map(([side, { entry, size }]) => ({
+          contract: kind,
+          side,
+          entry: whole(entry),
+          size: whole(kind === 'linear' ? size : size * 5000),
+        }))
+        const account = { legs, margin: whole(balance), tiers, closeFee: whole(0) }
+        const found = liquidationPrices(account)
+        for (const price of found) expect(sign(excessAt(account, price))).toBe(0)
+        const signs = Array.from({ length: 400 }, (_, step) => sign(excessAt(account, whole(step + 1))))
+        for (const [step, one] of signs.entries()) {
+          const next = signs[step + 1] ?? one
+          const between = found.filter((price) => numberOf(price) >= step + 1 && numberOf(price) <= step + 2)
+          if (one * next < 0) expect(between.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  test('where a rounded deduction leaves a step between tiers, the margin runs out on it', () => {
+    // Up to 1000 nothing is kept, above it 100: a short at 900 with 150 of margin has 50 left at 1000.
+    const typed = { side: 'short', quantity: '1', entry: '900', positionMargin: '150', tiers: '1000 0.0001; 2000 10 1' }
+    expect(liquidationPrice.calculate(typed).results?.liquidationPrice).toBe('1000')
+  })
+
   test('takes the tier at the liquidation price, not that of the entry', () => {
     const typed = { side: 'short', quantity: '1', entry: '990', mode: 'cross', balance: '2000' }
     const first = liquidationPrice.calculate({ ...typed, maintenanceRate: '0.5' }).results?.liquidationPrice
@@ -238,7 +273,10 @@ test('the quantity to add moves the average to the goal, and there is one only s
       const goal = formatFixed((fixed(first) * BigInt(10 - tenths) + fixed(next) * BigInt(tenths)) / 10n)
       const entries = `${first} 3`
       const added = averageEntry.calculate({ contract: kind, entries, goal, nextPrice: next }).results?.quantityToGoal
-      if (first === next) return expect(added).toBeNull()
+      if (first === next) {
+        expect(added).toBeNull()
+        return
+      }
       fc.pre(typeof added === 'string' && Number(added) > 1e-6 && Number(added) < 1e9)
       const both = averageEntry.calculate({ contract: kind, entries: `${entries}; ${next} ${added}` }).results
       expect(Math.abs(Number(both?.averageEntry) / Number(goal) - 1)).toBeLessThan(1e-10)

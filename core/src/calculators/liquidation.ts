@@ -36,16 +36,19 @@ export function excessAt({ legs, margin, tiers, closeFee }: Account, price: Frac
 
 /** Every price at which nothing is left, ascending. One leg has one or none; a hedge can have one on either side. */
 export function liquidationPrices(account: Account): readonly Fraction[] {
-  const contract = account.legs[0]?.contract ?? 'linear'
   const roots: Fraction[] = []
   let from = ZERO
+  let before: Line | null = null
   for (const to of [...changes(account), null]) {
-    const root = rootBetween(account, { from, to, contract })
-    if (root !== null) roots.push(root)
+    const line = lineUpTo(account, to)
+    // Deductions that a venue has rounded leave a step between two tiers, and the margin may run out on it.
+    if (before !== null && sign(heightAt(before, from)) * sign(heightAt(line, from)) < 0) roots.push(from)
+    const root = sign(line.rise) === 0 ? null : divide(negative(line.base), line.rise)
+    if (root !== null && compare(root, from) > 0 && (to === null || compare(root, to) <= 0)) roots.push(root)
+    before = line
     from = to ?? from
   }
-  const prices = contract === 'linear' ? roots : roots.map((root) => divide(ONE, root))
-  return prices.toSorted(compare)
+  return roots.map((root) => inLine(account.legs[0]?.contract ?? 'linear', root)).toSorted(compare)
 }
 
 /**
@@ -84,20 +87,22 @@ function changes({ legs, tiers }: Account): readonly Fraction[] {
   return legs.flatMap((leg) => tiers.slice(0, -1).map(({ cap }) => divide(cap, leg.size))).toSorted(compare)
 }
 
-type Piece = { readonly from: Fraction; readonly to: Fraction | null; readonly contract: Contract }
+/** What is left as a line over v: base + rise * v. */
+type Line = { readonly base: Fraction; readonly rise: Fraction }
 
-/** The root of the line that holds above `from` up to `to` (null = without end); null where it lies elsewhere. */
-function rootBetween({ legs, margin, tiers, closeFee }: Account, { from, to }: Piece): Fraction | null {
+/** The line that holds up to `to` (null = without end), down to the change before it. */
+function lineUpTo({ legs, margin, tiers, closeFee }: Account, to: Fraction | null): Line {
   let rise = ZERO
-  let height = margin
+  let base = margin
   for (const leg of legs) {
     const tier = tiers[to === null ? tiers.length - 1 : tierIndex(tiers, times(leg.size, to))] as Tier
     const slope = slopeOf(leg)
     rise = plus(rise, times(leg.size, minus(slope, plus(tier.rate, closeFee))))
-    height = plus(height, minus(tier.deduction, times(times(slope, leg.size), inLine(leg.contract, leg.entry))))
+    base = plus(base, minus(tier.deduction, times(times(slope, leg.size), inLine(leg.contract, leg.entry))))
   }
-  if (sign(rise) === 0) return null
-  const root = divide(negative(height), rise)
-  const inside = sign(root) > 0 && compare(root, from) > 0 && (to === null || compare(root, to) <= 0)
-  return inside ? root : null
+  return { base, rise }
+}
+
+function heightAt({ base, rise }: Line, place: Fraction): Fraction {
+  return plus(base, times(rise, place))
 }

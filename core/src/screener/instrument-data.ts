@@ -57,12 +57,15 @@ export type BarInterval = '5m' | '1h' | '1d'
 
 /** Bars as columns. The bar that is still forming must not be among them. */
 export function barColumns(bars: readonly Bar[]): BarColumns {
-  return {
-    time: Float64Array.from(bars, (bar) => bar.time),
-    open: Float64Array.from(bars, (bar) => bar.open),
-    high: Float64Array.from(bars, (bar) => bar.high),
-    low: Float64Array.from(bars, (bar) => bar.low),
-    close: Float64Array.from(bars, (bar) => bar.close),
-    volume: Float64Array.from(bars, (bar) => bar.volume ?? Number.NaN),
+  const column = () => new Float64Array(bars.length)
+  const columns = { time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() }
+  for (const [place, bar] of bars.entries()) {
+    columns.time[place] = bar.time
+    columns.open[place] = bar.open
+    columns.high[place] = bar.high
+    columns.low[place] = bar.low
+    columns.close[place] = bar.close
+    columns.volume[place] = bar.volume ?? Number.NaN
   }
+  return columns
 }

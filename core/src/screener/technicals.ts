@@ -10,6 +10,7 @@ import {
   latest,
   macd,
   moneyFlow,
+  newest,
   relativeStrength,
   simpleAverage,
   stochastic,
@@ -53,8 +54,8 @@ function computed(bars: BarColumns) {
   const atr = latest(averageTrueRange(bars, 14), SHOWN_FROM.wilder14)
   const price = latest(close, 1)
   const trend = macd(close, { fast: 12, slow: 26, signal: 9 })
-  const bands = bollingerBands(close, { period: 20, reach: 2 })
-  const range = stochastic(bars, { period: 14, slowK: 3, slowD: 3 })
+  const bands = bollingerBands(newest(bars, SHOWN_FROM.window20).close, { period: 20, reach: 2 })
+  const range = stochastic(newest(bars, SHOWN_FROM.stochastic), { period: 14, slowK: 3, slowD: 3 })
   return {
     atr,
     natr: atr === null || price === null ? null : atr / price,
@@ -67,9 +68,9 @@ function computed(bars: BarColumns) {
     stochasticK: latest(range.slowK, SHOWN_FROM.stochastic),
     stochasticD: latest(range.slowD, SHOWN_FROM.stochastic),
     adx: latest(directionalIndex(bars, 14), SHOWN_FROM.adx),
-    mfi: latest(moneyFlow(bars, 14), SHOWN_FROM.flow14),
-    cci: latest(commodityChannel(bars, 20), SHOWN_FROM.window20),
-    williamsR: latest(williamsR(bars, 14), SHOWN_FROM.window14),
+    mfi: latest(moneyFlow(newest(bars, SHOWN_FROM.flow14), 14), SHOWN_FROM.flow14),
+    cci: latest(commodityChannel(newest(bars, SHOWN_FROM.window20), 20), SHOWN_FROM.window20),
+    williamsR: latest(williamsR(newest(bars, SHOWN_FROM.window14), 14), SHOWN_FROM.window14),
     ...averages(close, price),
   }
 }

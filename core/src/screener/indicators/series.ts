@@ -15,6 +15,13 @@ export type BarColumns = {
   readonly volume: Float64Array
 }
 
+/** The newest bars, without a copy: enough for an indicator that looks back no further. */
+export function newest({ time, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
+  const from = Math.max(0, time.length - count)
+  const cut = (column: Float64Array) => column.subarray(from)
+  return { time: cut(time), open: cut(open), high: cut(high), low: cut(low), close: cut(close), volume: cut(volume) }
+}
+
 /** A column without any value yet. */
 export function blank(length: number): Float64Array {
   return new Float64Array(length).fill(Number.NaN)

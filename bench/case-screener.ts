@@ -1,0 +1,163 @@
+/** Every column of 600 instruments with 300 bars of each length, beside indicators as they are first written. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
+import type { Bar } from '@roundtrip/core/market'
+import {
+  barColumns,
+  COLUMN_IDS,
+  type ColumnId,
+  type InstrumentData,
+  matches,
+  readConditions,
+  rowOf,
+  type ScreenerRow,
+  sortRows,
+} from '@roundtrip/core/screener'
+import { must, type Row, timed } from './measured.ts'
+
+const NOW = Date.UTC(2026, 0, 1, 0, 1)
+
+export function screenerCase(instruments: number, bars: number): Row[] {
+  const markets = Array.from({ length: instruments }, (_, index) => madeMarket(index, bars))
+  const first = timed(1, () => allRows(markets))
+  const all = timed(7, () => allRows(markets))
+  const floor = timed(7, () =>
+    markets.reduce((total, { days }) => days.reduce((sum, bar) => sum + bar.close, total), 0),
+  )
+  const naive = timed(1, () => markets.map(({ days, hours }) => [naiveOf(days), naiveOf(hours)] as const))
+  for (const [index, [days, hours]] of naive.answer.entries()) {
+    check(all.answer[index], days, '1d')
+    check(all.answer[index], hours, '1h')
+  }
+  const { conditions } = readConditions('rsi-1d.below.50,change4h.above.0,smaState-1d.above.0')
+  const wanted = (row: ScreenerRow) => matches(row, conditions)
+  const screened = timed(9, () =>
+    sortRows(all.answer.filter(wanted), { column: 'volatility', direction: 'descending' }),
+  )
+  must(screened.answer.length > 0, 'the screen finds nothing')
+  must(
+    screened.answer.every((row) => (row.values['rsi-1d'] ?? 50) < 50),
+    'the screen finds too much',
+  )
+  return [
+    {
+      what: `${COLUMN_IDS.length} columns of ${instruments} instruments with 3 × ${bars} bars`,
+      ms: all.ms,
+      floor: { what: 'one pass over the daily closes', ms: floor.ms },
+      note: `first call ${first.ms.toFixed(0)} ms`,
+    },
+    { what: '10 of the indicators, naive, on days and hours', ms: naive.ms },
+    { what: 'a screen of 3 conditions, sorted', ms: screened.ms, note: `${screened.answer.length} found` },
+  ]
+}
+
+type Market = {
+  readonly days: readonly Bar[]
+  readonly hours: readonly Bar[]
+  readonly minutes: readonly Bar[]
+}
+
+/** New columns each time, as after a new bar: what is kept per column must not be measured. */
+function allRows(markets: readonly Market[]): readonly ScreenerRow[] {
+  const known = markets.map(instrumentOf)
+  const benchmark = known[0] ?? null
+  return known.map((instrument) => rowOf(instrument, { now: NOW, benchmark }))
+}
+
+function instrumentOf({ days, hours, minutes }: Market, index: number): InstrumentData {
+  const last = minutes.at(-1)?.close ?? 0
+  const sides = { mark: last, bid: last * 0.9999, ask: last * 1.0001, high24h: last * 1.05, low24h: last * 0.95 }
+  const counted = { change24h: 0.01, quoteVolume24h: 1e6, contracts24h: null }
+  return {
+    id: `made:linear:COIN${index}`,
+    venue: 'made',
+    symbol: `COIN${index}USDT`,
+    base: `COIN${index}`,
+    quote: 'USDT',
+    kind: 'linear',
+    contractSize: 1,
+    quoteDollars: 1,
+    listedAt: null,
+    supply: null,
+    ticker: { time: NOW, last, ...sides, ...counted },
+    bars: { '5m': barColumns(minutes), '1h': barColumns(hours), '1d': barColumns(days) },
+    funding: { time: NOW, rate: 0.0001, intervalHours: 8 },
+    openInterest: { time: NOW, now: 1000, hourAgo: 990, dayAgo: 900 },
+  }
+}
+
+function madeMarket(seed: number, count: number): Market {
+  const random = mulberry32(seed + 1)
+  const walk = (stepMs: number): readonly Bar[] => {
+    const end = Math.floor(NOW / stepMs) * stepMs
+    let close = 10 + random() * 1000
+    return Array.from({ length: count }, (_, place) => {
+      const open = close
+      close = open * (1 + (random() - 0.5) / 20)
+      const high = Math.max(open, close) * (1 + random() / 100)
+      const low = Math.min(open, close) * (1 - random() / 100)
+      return { time: end - (count - place) * stepMs, open, high, low, close, volume: random() * 1000 }
+    })
+  }
+  return { days: walk(DAY_MS), hours: walk(HOUR_MS), minutes: walk(5 * MINUTE_MS) }
+}
+
+function check(row: ScreenerRow | undefined, naive: Readonly<Record<string, number>>, interval: '1d' | '1h'): void {
+  for (const [id, expected] of Object.entries(naive)) {
+    const found = row?.values[`${id}-${interval}` as ColumnId]
+    const scale = id.startsWith('macd') ? (naive['sma50'] ?? 1) : expected
+    const near = typeof found === 'number' && Math.abs(found - expected) <= 1e-9 * Math.abs(scale)
+    must(near, `${row?.id}: ${id}-${interval} is ${found}, not ${expected}`)
+  }
+}
+
+/** Indicators by their definition over bars as objects: every value of every series from a slice of its own. */
+function naiveOf(bars: readonly Bar[]): Readonly<Record<string, number>> {
+  const closes = bars.map((bar) => bar.close)
+  const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length
+  const sma = (period: number) =>
+    closes.map((_, place) => mean(closes.slice(Math.max(0, place - period + 1), place + 1)))
+  const smoothed = (values: readonly number[], period: number, weight: number) => {
+    const series = [mean(values.slice(0, period))]
+    for (const value of values.slice(period)) series.push((series.at(-1) ?? 0) * (1 - weight) + value * weight)
+    return series
+  }
+  const ema = (values: readonly number[], period: number) => smoothed(values, period, 2 / (period + 1))
+  const moves = closes.slice(1).map((close, place) => close - (closes[place] ?? 0))
+  const gains = smoothed(
+    moves.map((move) => Math.max(move, 0)),
+    14,
+    1 / 14,
+  )
+  const losses = smoothed(
+    moves.map((move) => Math.max(-move, 0)),
+    14,
+    1 / 14,
+  )
+  const ranges = bars.slice(1).map(({ high, low }, place) => {
+    const before = closes[place] ?? 0
+    return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
+  })
+  const fast = ema(closes.slice(26 - 12), 12)
+  const slow = ema(closes, 26)
+  const line = slow.map((value, place) => (fast[place] ?? 0) - value)
+  const deviations = closes.map((_, place) => {
+    const window = closes.slice(Math.max(0, place - 19), place + 1)
+    return Math.sqrt(mean(window.map((close) => (close - mean(window)) ** 2)))
+  })
+  const last = <T>(values: readonly T[]): T => values.at(-1) as T
+  const middle = last(sma(20))
+  const highest = Math.max(...bars.slice(-14).map((bar) => bar.high))
+  const lowest = Math.min(...bars.slice(-14).map((bar) => bar.low))
+  return {
+    sma50: last(sma(50)),
+    sma200: last(sma(200)),
+    ema20: last(ema(closes, 20)),
+    ema50: last(ema(closes, 50)),
+    rsi: (100 * last(gains)) / (last(gains) + last(losses)),
+    atr: last(smoothed(ranges, 14, 1 / 14)),
+    macd: last(line),
+    macdSignal: last(ema(line, 9)),
+    bandWidth: (4 * last(deviations)) / middle,
+    williamsR: (-100 * (highest - last(closes))) / (highest - lowest),
+  }
+}
