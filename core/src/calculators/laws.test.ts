@@ -277,7 +277,8 @@ test('the quantity to add moves the average to the goal, and there is one only s
         expect(added).toBeNull()
         return
       }
-      fc.pre(typeof added === 'string' && Number(added) > 1e-6 && Number(added) < 1e9)
+      expect(Number(added)).toBeGreaterThan(0)
+      fc.pre(Number(added) > 1e-6 && Number(added) < 1e9)
       const both = averageEntry.calculate({ contract: kind, entries: `${entries}; ${next} ${added}` }).results
       expect(Math.abs(Number(both?.averageEntry) / Number(goal) - 1)).toBeLessThan(1e-10)
     }),

@@ -1,0 +1,137 @@
+/** The indicators beside their definitions, window by window and sum by sum, on bars that come and go. */
+import { expect, test } from 'vitest'
+import { mulberry32 } from '../../base/index.ts'
+import {
+  averageTrueRange,
+  barsSinceCross,
+  commodityChannel,
+  correlation,
+  directionalIndex,
+  macd,
+  moneyFlow,
+  newest,
+  onBalanceVolume,
+  simpleAverage,
+  stochastic,
+  williamsR,
+} from './index.ts'
+
+const COUNT = 120
+const random = mulberry32(5)
+const close = new Float64Array(COUNT)
+const high = new Float64Array(COUNT)
+const low = new Float64Array(COUNT)
+const volume = new Float64Array(COUNT)
+for (let place = 0; place < COUNT; place += 1) {
+  // Every tenth close stands still.
+  close[place] = place % 10 === 9 ? (close[place - 1] as number) : 100 + random() * 10
+  high[place] = (close[place] as number) + random() * 5
+  low[place] = (close[place] as number) - random() * 5
+  volume[place] = Math.floor(random() * 1000)
+}
+const bars = { time: close.map((_, place) => place), open: close, high, low, close, volume }
+
+const at = (values: ArrayLike<number>, place: number) => values[place] as number
+const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length
+const window = (values: ArrayLike<number>, place: number, period: number) =>
+  Array.from(values).slice(place - period + 1, place + 1)
+const typical = Array.from(close, (value, place) => (at(high, place) + at(low, place) + value) / 3)
+const fastK = (place: number) => {
+  const [top, bottom] = [Math.max(...window(high, place, 14)), Math.min(...window(low, place, 14))]
+  return (100 * (at(close, place) - bottom)) / (top - bottom)
+}
+const slowK = (place: number) => mean([place - 2, place - 1, place].map(fastK))
+
+function expectFrom(values: Float64Array, first: number, defined: (place: number) => number): void {
+  for (let place = 0; place < COUNT; place += 1) {
+    if (place < first) expect(at(values, place), `${place}`).toBeNaN()
+    else expect(at(values, place), `${place}`).toBeCloseTo(defined(place), 8)
+  }
+}
+
+test('stochastic and %R: where the close stands in the range', () => {
+  const found = stochastic(bars, { period: 14, slowK: 3, slowD: 3 })
+  expectFrom(found.slowK, 17, slowK)
+  expectFrom(found.slowD, 17, (place) => mean([place - 2, place - 1, place].map(slowK)))
+  expectFrom(williamsR(bars, 14), 13, (place) => fastK(place) - 100)
+})
+
+test('CCI: distance from the mean in mean deviations', () => {
+  expectFrom(commodityChannel(bars, 20), 19, (place) => {
+    const prices = window(typical, place, 20)
+    const middle = mean(prices)
+    return (at(typical, place) - middle) / (0.015 * mean(prices.map((price) => Math.abs(price - middle))))
+  })
+})
+
+test('MFI and OBV: volume signed by the move', () => {
+  expectFrom(moneyFlow(bars, 14), 14, (place) => {
+    const flow = (sign: number) =>
+      window(bars.time, place, 14)
+        .filter((index) => Math.sign(at(typical, index) - at(typical, index - 1)) === sign)
+        .reduce((total, index) => total + at(typical, index) * at(volume, index), 0)
+    return 100 - 100 / (1 + flow(1) / flow(-1))
+  })
+  let total = at(volume, 0)
+  expectFrom(onBalanceVolume(close, volume), 0, (place) => {
+    if (place > 0) total += Math.sign(at(close, place) - at(close, place - 1)) * at(volume, place)
+    return total
+  })
+})
+
+test('ATR: the first is the mean of true ranges 1 to n, each further one a share of the way', () => {
+  const range = (place: number) => {
+    const before = at(close, place - 1)
+    const [top, bottom] = [at(high, place), at(low, place)]
+    return Math.max(top - bottom, Math.abs(top - before), Math.abs(bottom - before))
+  }
+  let average = mean(Array.from({ length: 14 }, (_, index) => range(index + 1)))
+  expectFrom(averageTrueRange(bars, 14), 14, (place) => {
+    if (place > 14) average = (average * 13 + range(place)) / 14
+    return average
+  })
+})
+
+test('ADX: 100 where the price only goes up, less where it turns', () => {
+  const rise = Float64Array.from({ length: COUNT }, (_, place) => 100 + place)
+  const rising = { high: rise, low: rise.map((value) => value - 1), close: rise }
+  expectFrom(directionalIndex(rising, 14), 27, () => 100)
+  const turning = { high: rise.map((_, place) => 100 + (place % 2)), low: rise.map((_, place) => 99 + (place % 2)) }
+  const turned = directionalIndex({ ...turning, close: turning.low }, 14)
+  // Each move of one up is followed by one of one down, so neither outweighs the other by more than one smoothed bar.
+  for (const value of turned.slice(27)) expect(value).toBeLessThan(8)
+  expect(turned[26]).toBeNaN()
+})
+
+test('MACD: both averages are seeded at the same bar', () => {
+  const { line, signal, histogram } = macd(close, { fast: 12, slow: 26, signal: 9 })
+  const steps = (seed: number, period: number, place: number) => {
+    let average = seed
+    for (let index = 26; index <= place; index += 1) average += (2 / (period + 1)) * (at(close, index) - average)
+    return average
+  }
+  const defined = (place: number) =>
+    steps(mean(window(close, 25, 12)), 12, place) - steps(mean(window(close, 25, 26)), 26, place)
+  expectFrom(line, 25, defined)
+  expect(signal[33]).toBeCloseTo(mean(window(line, 33, 9)), 10)
+  expectFrom(histogram, 33, (place) => at(line, place) - at(signal, place))
+})
+
+test('a cross is seen at its bar only', () => {
+  const slow = Float64Array.of(Number.NaN, 5, 5, 5, 5)
+  expect(barsSinceCross(Float64Array.of(9, 4, 5, 6, 7), slow)).toBe(1)
+  expect(barsSinceCross(Float64Array.of(4, 4, 5, 5, 6), slow)).toBe(0)
+  expect(barsSinceCross(Float64Array.of(4, 6, 6, 6, 6), slow)).toBeNull()
+})
+
+test('correlation is the cosine of the moves around their means', () => {
+  expect(correlation(Float64Array.of(1, 2, 3), Float64Array.of(2, 1, 6))).toBeCloseTo(4 / Math.sqrt(2 * 14), 12)
+  expect(correlation(Float64Array.of(1, 2, 3), Float64Array.of(5, 5, 5))).toBeNull()
+})
+
+test('an indicator that looks back no further needs only the newest bars', () => {
+  const whole = williamsR(bars, 14).at(-1)
+  expect(williamsR(newest(bars, 14), 14).at(-1)).toBe(whole)
+  expect(newest(bars, 500).time).toHaveLength(COUNT)
+  expect(simpleAverage(newest(bars, 13).close, 14).at(-1)).toBeNaN()
+})
