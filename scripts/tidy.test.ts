@@ -93,6 +93,8 @@ describe('the linter bites', () => {
     ['core/src/rules/a.ts', "import '../exchanges/index.ts'\n", 'rules stand on all of core'],
     ['core/src/rules/b.ts', 'export const now = () => new Date()\n', 'core reads no clock'],
     ['core/src/rules/c.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
+    ['core/src/calculators/a.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
+    ['core/src/screener/a.ts', "import '../measures/index.ts'\n", 'the screener stands on base'],
     ['core/src/base/a.ts', 'export const luck = () => Math.random()\n', 'core reads no randomness'],
     ['web/src/screens/one/a.ts', "import '../two/Two.tsx'\n", 'a screen never imports another screen'],
     [

@@ -1,0 +1,40 @@
+import { answered, calculator } from './calculator.ts'
+import { contractField, contractSizeField, valueAt } from './contract.ts'
+import { price, quantity, rate } from './fields.ts'
+import { divide, plus, textOf, times } from './fraction.ts'
+
+/** What opening and closing cost together. Rebates count below 0. */
+export const feesOfTrade = calculator({
+  name: 'Fees',
+  sentence: 'What a trade costs in fees.',
+  fields: {
+    contract: contractField(),
+    quantity: quantity('Quantity', '0.1'),
+    contractSize: contractSizeField(),
+    entry: price('Entry price', '60000'),
+    exit: price('Exit price', '63000'),
+    openFee: rate('Fee to open %', '0.02'),
+    closeFee: rate('Fee to close %', '0.05'),
+  },
+  outputs: {
+    open: { label: 'Fee to open', unit: 'settle', whenNull: '' },
+    close: { label: 'Fee to close', unit: 'settle', whenNull: '' },
+    total: { label: 'Fees together', unit: 'settle', whenNull: '' },
+    ofValue: { label: 'Of the value at entry', unit: 'percent', whenNull: '' },
+  },
+  formula: 'value at entry × fee to open + value at exit × fee to close; value = size × price, inverse size / price',
+  source: 'fee pages of the venues',
+  compute: ({ contract, quantity, contractSize, entry, exit, openFee, closeFee }) => {
+    const position = { contract, size: times(quantity, contractSize) }
+    const value = valueAt(position, entry)
+    const open = times(value, openFee)
+    const close = times(valueAt(position, exit), closeFee)
+    const total = plus(open, close)
+    return answered({
+      open: textOf(open),
+      close: textOf(close),
+      total: textOf(total),
+      ofValue: textOf(divide(total, value)),
+    })
+  },
+})

@@ -1,0 +1,172 @@
+import { type Answer, answered, calculator, type Problem, refused } from './calculator.ts'
+import { contractField, contractSizeField, type Position, sideField, valueAt } from './contract.ts'
+import {
+  choice,
+  day,
+  leverage,
+  money,
+  onlyFor,
+  optional,
+  percent,
+  price,
+  quantity,
+  rate,
+  signedMoney,
+} from './fields.ts'
+import { compare, divide, type Fraction, minus, ONE, plus, sign, size as magnitude, textOf, times } from './fraction.ts'
+import { type Account, bankruptcyOf, entryBasedPrice, excessAt, liquidationPrices } from './liquidation.ts'
+import { priceText, tickField } from './ticks.ts'
+import { tiersNote } from './tiers-note.ts'
+import { flatTiers, tiersField } from './tiers.ts'
+
+const fields = {
+  contract: contractField(),
+  side: sideField(),
+  entry: price('Entry price', '60000'),
+  quantity: quantity('Quantity', '0.1'),
+  contractSize: contractSizeField(),
+  mode: choice('Margin mode', { isolated: 'Isolated', cross: 'Cross' }),
+  leverage: onlyFor('mode', 'isolated', leverage('10')),
+  positionMargin: onlyFor('mode', 'isolated', optional(money('Margin of the position', ''))),
+  addedMargin: onlyFor('mode', 'isolated', money('Added margin', '0', { least: '0' })),
+  balance: onlyFor('mode', 'cross', money('Wallet balance', '1000')),
+  otherMaintenance: onlyFor('mode', 'cross', money('Maintenance margin of other positions', '0', { least: '0' })),
+  otherProfit: onlyFor('mode', 'cross', signedMoney('Unrealised profit of other positions', '0')),
+  hedgeQuantity: onlyFor('mode', 'cross', optional(quantity('Quantity of the opposite leg', ''))),
+  hedgeEntry: onlyFor('mode', 'cross', optional(price('Entry price of the opposite leg', ''))),
+  mark: optional(price('Mark price', '')),
+  maintenanceRate: percent('Maintenance rate %', '0.5', { least: '0', below: '100' }),
+  tiers: optional(tiersField('')),
+  tiersDay: optional(day('Day of the tiers')),
+  closeFee: rate('Fee to close %', '0'),
+  basis: choice('Maintenance is counted at', {
+    mark: 'The mark price',
+    entry: 'The entry price (older pages of Bybit)',
+  }),
+  tick: tickField(),
+}
+
+type Output = 'liquidationPrice' | 'otherSide' | 'distance' | 'bankruptcyPrice' | 'marginUsed'
+
+/**
+ * The price at which the venue takes the position over. The maintenance rate is that of the tier at the liquidation price
+ * itself, and prices are rounded against the trader.
+ */
+export const liquidationPrice = calculator({
+  name: 'Liquidation price',
+  sentence: 'At which price a position is liquidated: isolated or cross, linear or inverse, hedged or not.',
+  fields,
+  outputs: {
+    liquidationPrice: { label: 'Liquidation price', unit: 'price', whenNull: 'where no price above 0 liquidates it' },
+    otherSide: {
+      label: 'Liquidation on the other side',
+      unit: 'price',
+      whenNull: 'where a hedge is not liquidated on the other side of the mark price',
+    },
+    distance: { label: 'Distance', unit: 'percent', whenNull: 'without a liquidation price' },
+    bankruptcyPrice: {
+      label: 'Bankruptcy price',
+      unit: 'price',
+      whenNull: 'where no price above 0 uses the margin up',
+    },
+    marginUsed: { label: 'Margin that counts', unit: 'settle', whenNull: '' },
+  },
+  formula:
+    'linear: (margin + deduction - s × size × entry) / (size × (rate + fee - s)); inverse: size × (rate + fee + s) / (margin + deduction + s × size / entry); s = 1 long, -1 short; margin = that of the position, or balance - other maintenance + other profit; a hedge adds both legs above and below the line',
+  source: 'Binance, how to calculate liquidation price (USDⓈ-M and COIN-M); Bybit, liquidation price (entry based)',
+  compute: ({ contract, side, entry, quantity, contractSize, ...typed }): Answer<Output> => {
+    const leg: Position = { contract, side, entry, size: times(quantity, contractSize) }
+    const problems = hedgeProblems(typed)
+    if (problems.length > 0) return refused(problems)
+    const { hedgeQuantity, hedgeEntry } = typed
+    const hedge: readonly Position[] =
+      hedgeQuantity === null || hedgeEntry === null
+        ? []
+        : [
+            {
+              contract,
+              side: side === 'long' ? 'short' : 'long',
+              entry: hedgeEntry,
+              size: times(hedgeQuantity, contractSize),
+            },
+          ]
+    const account: Account = {
+      legs: [leg, ...hedge],
+      margin: typed.mode === 'isolated' ? isolatedMargin(leg, typed) : crossMargin(typed),
+      tiers: typed.tiers ?? flatTiers(typed.maintenanceRate),
+      closeFee: typed.closeFee,
+    }
+    const mark = typed.mark ?? entry
+    const prices = typed.basis === 'entry' ? listOf(entryBasedPrice(account)) : liquidationPrices(account)
+    const [first = null, second = null] = nearestFirst(prices, mark)
+    const bankrupt = nearestFirst(listOf(bankruptcyOf(account)), mark)[0] ?? null
+    const textAgainst = (found: Fraction | null) => {
+      const falls = hedge.length === 0 || found === null ? side === 'long' : compare(found, mark) < 0
+      return priceText(found, typed.tick, falls ? 'up' : 'down')
+    }
+    return answered(
+      {
+        liquidationPrice: textAgainst(first),
+        otherSide: textAgainst(second),
+        distance: first === null ? null : textOf(magnitude(minus(divide(first, mark), ONE))),
+        bankruptcyPrice: textAgainst(bankrupt),
+        marginUsed: textOf(account.margin),
+      },
+      [
+        tiersNote(typed.tiersDay),
+        typed.basis === 'mark' &&
+          sign(excessAt(account, mark)) < 0 && {
+            field: 'mark',
+            message:
+              'At this price the margin is already below what must be kept: the position would be liquidated at once.',
+          },
+      ],
+    )
+  },
+})
+
+type Hedge = {
+  readonly mode: 'isolated' | 'cross'
+  readonly basis: 'mark' | 'entry'
+  readonly hedgeQuantity: Fraction | null
+  readonly hedgeEntry: Fraction | null
+}
+
+/** A leg is told whole or not at all, and only the mark-based form knows two. */
+function hedgeProblems({ mode, basis, hedgeQuantity, hedgeEntry }: Hedge): readonly Problem[] {
+  if (mode === 'isolated' || (hedgeQuantity === null && hedgeEntry === null)) return []
+  if (hedgeQuantity === null)
+    return [{ field: 'hedgeQuantity', message: 'Enter the quantity of the opposite leg too.' }]
+  if (hedgeEntry === null) return [{ field: 'hedgeEntry', message: 'Enter the entry price of the opposite leg too.' }]
+  return basis === 'mark'
+    ? []
+    : [{ field: 'basis', message: 'With an opposite leg, maintenance is counted at the mark price.' }]
+}
+
+type Isolated = {
+  readonly leverage: Fraction
+  readonly positionMargin: Fraction | null
+  readonly addedMargin: Fraction
+}
+
+function isolatedMargin(leg: Position, { leverage, positionMargin, addedMargin }: Isolated): Fraction {
+  return plus(positionMargin ?? divide(valueAt(leg, leg.entry), leverage), addedMargin)
+}
+
+type Cross = { readonly balance: Fraction; readonly otherMaintenance: Fraction; readonly otherProfit: Fraction }
+
+function crossMargin({ balance, otherMaintenance, otherProfit }: Cross): Fraction {
+  return plus(minus(balance, otherMaintenance), otherProfit)
+}
+
+/** The nearest price below the mark price and the nearest above it, the nearer one first. */
+function nearestFirst(prices: readonly Fraction[], mark: Fraction): readonly Fraction[] {
+  const below = prices.filter((found) => compare(found, mark) <= 0).at(-1)
+  const above = prices.find((found) => compare(found, mark) > 0)
+  const distance = (found: Fraction) => magnitude(minus(found, mark))
+  return [below, above].filter((found) => found !== undefined).toSorted((a, b) => compare(distance(a), distance(b)))
+}
+
+function listOf(found: Fraction | null): readonly Fraction[] {
+  return found === null ? [] : [found]
+}

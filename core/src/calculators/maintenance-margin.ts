@@ -1,0 +1,43 @@
+import { answered, calculator } from './calculator.ts'
+import { day, money, optional } from './fields.ts'
+import { compare, textOf } from './fraction.ts'
+import { tiersNote } from './tiers-note.ts'
+import { maintenanceMargin, tierIndex, tiersField, type Tier } from './tiers.ts'
+
+/** What must be left in a position so that it is not liquidated. */
+export const maintenance = calculator({
+  name: 'Maintenance margin',
+  sentence: 'How much margin a position of a value must keep, tier by tier.',
+  fields: {
+    value: money('Position value', '3500'),
+    tiers: tiersField('1000 2\n2000 2.5\n3000 3\n4000 3.5\n5000 4'),
+    tiersDay: optional(day('Day of the tiers')),
+  },
+  outputs: {
+    maintenanceMargin: { label: 'Maintenance margin', unit: 'settle', whenNull: '' },
+    tier: { label: 'Tier', unit: 'count', whenNull: '' },
+    rate: { label: 'Maintenance rate', unit: 'percent', whenNull: '' },
+    deduction: { label: 'Deduction', unit: 'settle', whenNull: '' },
+  },
+  formula: 'value × rate - deduction; deduction of a tier = that of the tier before + its floor × the rise of the rate',
+  source: 'Bybit, Maintenance Margin (USDT contract); Binance, leverage and margin',
+  compute: ({ value, tiers, tiersDay }) => {
+    const index = tierIndex(tiers, value)
+    const tier = tiers[index] as Tier
+    return answered(
+      {
+        maintenanceMargin: textOf(maintenanceMargin(tier, value)),
+        tier: index + 1,
+        rate: textOf(tier.rate),
+        deduction: textOf(tier.deduction),
+      },
+      [
+        tiersNote(tiersDay),
+        compare(value, tier.cap) > 0 && {
+          field: 'tiers',
+          message: 'The value is above the last tier, which is used for it.',
+        },
+      ],
+    )
+  },
+})

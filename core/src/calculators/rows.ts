@@ -1,0 +1,62 @@
+/** Fields that hold a table as text: a row on each line (or behind a semicolon), its cells apart by spaces. */
+import { type Field, PLAIN, type Range, readDecimal, type Reading } from './fields.ts'
+import type { Fraction } from './fraction.ts'
+
+export type Cell = { readonly label: string; readonly range: Range; readonly optional?: boolean }
+/** The cells of a row; one that may be left out is null at the end. */
+export type Row = readonly (Fraction | null)[]
+
+/** More rows than anybody types; a longer text is a mistake. */
+const MOST_ROWS = 200
+export const ABOVE_ZERO: Range = { above: '0', most: '1000000000000000000' }
+
+export function table<Value>(parts: {
+  readonly label: string
+  readonly preset: string
+  readonly cells: readonly Cell[]
+  /** Makes the value of the rows, or says what is wrong with them together. */
+  readonly build: (rows: readonly Row[]) => Reading<Value>
+}): Field<Value> {
+  const { label, preset, cells, build } = parts
+  return {
+    ...PLAIN,
+    label,
+    kind: 'rows',
+    preset,
+    columns: cells.map((cell) => cell.label),
+    read: (text) => {
+      const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '')
+      if (lines.length === 0) return { problem: `${label} is empty: enter at least one row.` }
+      if (lines.length > MOST_ROWS) return { problem: `${label} can have ${MOST_ROWS} rows at most.` }
+      const rows: Row[] = []
+      for (const [index, line] of lines.entries()) {
+        const reading = readRow(line, cells)
+        if ('problem' in reading) return { problem: `${label}, row ${index + 1}: ${reading.problem}` }
+        rows.push(reading.value)
+      }
+      return build(rows)
+    },
+  }
+}
+
+function readRow(line: string, cells: readonly Cell[]): Reading<Row> {
+  const texts = line.trim().split(/\s+/)
+  const needed = cells.filter((cell) => cell.optional !== true).length
+  if (texts.length < needed || texts.length > cells.length) {
+    return {
+      problem: `write ${cells.map((cell) => (cell.optional === true ? `[${cell.label}]` : cell.label)).join(', ')}, with spaces between them.`,
+    }
+  }
+  const row: (Fraction | null)[] = []
+  for (const [index, { label, range }] of cells.entries()) {
+    const text = texts[index]
+    if (text === undefined) {
+      row.push(null)
+      continue
+    }
+    const reading = readDecimal(text, label, range)
+    if ('problem' in reading) return reading
+    row.push(reading.value)
+  }
+  return { value: row }
+}

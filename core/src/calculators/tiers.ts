@@ -1,0 +1,70 @@
+/**
+ * Maintenance margin in tiers: the larger the position, the larger the share that must be kept. A tier's deduction makes
+ * its rate, charged on the whole value, equal to charging each part with the rate of its own tier:
+ * deduction_k = deduction_(k-1) + floor_k * (rate_k - rate_(k-1)).
+ */
+import type { Field } from './fields.ts'
+import { compare, divide, type Fraction, minus, plus, sign, times, whole, ZERO } from './fraction.ts'
+import { ABOVE_ZERO, type Row, table } from './rows.ts'
+
+export type Tier = {
+  /** The largest value of the tier, included. */
+  readonly cap: Fraction
+  readonly rate: Fraction
+  readonly deduction: Fraction
+}
+
+/** Ascending, never empty. Values above the last cap count in the last tier. */
+export type Tiers = readonly Tier[]
+
+/** Rows of cap, rate in percent and, where the venue publishes it, deduction. */
+export function tiersField(preset: string): Field<Tiers> {
+  return table({
+    label: 'Tiers',
+    preset,
+    cells: [
+      { label: 'Up to a value of', range: ABOVE_ZERO },
+      { label: 'Maintenance rate %', range: { above: '0', below: '100' } },
+      { label: 'Deduction', range: { least: '0', most: '1000000000000000000' }, optional: true },
+    ],
+    build: (rows) => {
+      const tiers = tiersOf(rows)
+      const wrong = tiers.findIndex((tier, index) => {
+        const before = tiers[index - 1]
+        return before !== undefined && (compare(tier.cap, before.cap) <= 0 || compare(tier.rate, before.rate) < 0)
+      })
+      return wrong < 0
+        ? { value: tiers }
+        : { problem: `Tiers, row ${wrong + 1}: values and rates must rise from row to row.` }
+    },
+  })
+}
+
+function tiersOf(rows: readonly Row[]): Tiers {
+  const tiers: Tier[] = []
+  for (const [cap, percent, told] of rows) {
+    const rate = divide(percent ?? ZERO, whole(100))
+    const before = tiers.at(-1)
+    const deduction =
+      told ?? (before === undefined ? ZERO : plus(before.deduction, times(before.cap, minus(rate, before.rate))))
+    tiers.push({ cap: cap ?? ZERO, rate, deduction })
+  }
+  return tiers
+}
+
+/** One rate for every value. */
+export function flatTiers(rate: Fraction): Tiers {
+  return [{ cap: ZERO, rate, deduction: ZERO }]
+}
+
+/** The place of the tier in which a value lies. */
+export function tierIndex(tiers: Tiers, value: Fraction): number {
+  const found = tiers.findIndex((tier) => compare(value, tier.cap) <= 0)
+  return found < 0 ? tiers.length - 1 : found
+}
+
+/** What must be kept for a value: value * rate - deduction, never below 0. */
+export function maintenanceMargin(tier: Tier, value: Fraction): Fraction {
+  const margin = minus(times(value, tier.rate), tier.deduction)
+  return sign(margin) < 0 ? ZERO : margin
+}

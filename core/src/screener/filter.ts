@@ -1,0 +1,95 @@
+/** What a trader screens for: conditions that must all hold. They travel in addresses, `rsi-1d.below.30,quote.is.USDT`. */
+import { COLUMN_IDS, type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
+import type { ScreenerRow } from './row.ts'
+
+export const NUMBER_OPERATORS = ['above', 'below', 'at-least', 'at-most'] as const
+export const TEXT_OPERATORS = ['is', 'is-not', 'contains'] as const
+
+/** Values of percent columns are fractions, as in the column. Texts are compared without regard to case. */
+export type Condition =
+  | { readonly column: ColumnId; readonly operator: (typeof NUMBER_OPERATORS)[number]; readonly value: number }
+  | { readonly column: TextColumn; readonly operator: (typeof TEXT_OPERATORS)[number]; readonly value: string }
+
+/** True where every condition holds. An empty value meets none. */
+export function matches(row: ScreenerRow, conditions: readonly Condition[]): boolean {
+  return conditions.every((condition) => {
+    if (typeof condition.value === 'string') return matchesText(row, condition as TextCondition)
+    const value = row.values[condition.column as ColumnId]
+    return value !== null && holds(value, condition as NumberCondition)
+  })
+}
+
+type NumberCondition = Extract<Condition, { value: number }>
+type TextCondition = Extract<Condition, { value: string }>
+
+function holds(value: number, { operator, value: limit }: NumberCondition): boolean {
+  switch (operator) {
+    case 'above':
+      return value > limit
+    case 'below':
+      return value < limit
+    case 'at-least':
+      return value >= limit
+    case 'at-most':
+      return value <= limit
+  }
+}
+
+function matchesText(row: ScreenerRow, { column, operator, value }: TextCondition): boolean {
+  const text = row.texts[column].toLowerCase()
+  const wanted = value.toLowerCase()
+  if (operator === 'contains') return text.includes(wanted)
+  return (text === wanted) === (operator === 'is')
+}
+
+/** The text that `readConditions` reads back. */
+export function printConditions(conditions: readonly Condition[]): string {
+  return conditions.map(({ column, operator, value }) => `${column}.${operator}.${escaped(String(value))}`).join(',')
+}
+
+/**
+ * Reads conditions of an address. One that cannot be read is left out and named in `problems`: an old address still
+ * opens, and the trader sees what it no longer asks for.
+ */
+export function readConditions(text: string): {
+  readonly conditions: readonly Condition[]
+  readonly problems: readonly string[]
+} {
+  const conditions: Condition[] = []
+  const problems: string[] = []
+  for (const part of text.split(',').filter((one) => one !== '')) {
+    const read = readCondition(part)
+    if (typeof read === 'string') problems.push(read)
+    else conditions.push(read)
+  }
+  return { conditions, problems }
+}
+
+function readCondition(part: string): Condition | string {
+  const [, name = '', operator = '', rest = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(part) ?? []
+  const value = plain(rest)
+  const textColumn = TEXT_COLUMNS.find((column) => column === name)
+  if (textColumn !== undefined) {
+    const known = TEXT_OPERATORS.find((one) => one === operator)
+    if (known === undefined || value === '')
+      return `"${part}": write ${name}, ${TEXT_OPERATORS.join(' or ')}, and a text.`
+    return { column: textColumn, operator: known, value }
+  }
+  const column = COLUMN_IDS.find((id) => id === name)
+  if (column === undefined) return `"${part}": there is no column "${name}".`
+  const known = NUMBER_OPERATORS.find((one) => one === operator)
+  const number = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
+  if (known === undefined || !Number.isFinite(number)) {
+    return `"${part}": write ${name}, ${NUMBER_OPERATORS.join(' or ')}, and a number.`
+  }
+  return { column, operator: known, value: number }
+}
+
+/** The comma stands between conditions, so it is written otherwise inside of one. */
+function escaped(value: string): string {
+  return value.replaceAll('%', '%25').replaceAll(',', '%2C')
+}
+
+function plain(text: string): string {
+  return text.replaceAll('%2C', ',').replaceAll('%25', '%')
+}

@@ -1,0 +1,7 @@
+export * from './catalogue.ts'
+export * from './column.ts'
+export * from './filter.ts'
+export * from './indicators/index.ts'
+export * from './instrument-data.ts'
+export * from './row.ts'
+export * from './sort.ts'

@@ -1,0 +1,47 @@
+import { blank, firstValue, meanUpTo } from './series.ts'
+
+export type BollingerBands = {
+  readonly middle: Float64Array
+  readonly upper: Float64Array
+  readonly lower: Float64Array
+  /** %B: 0 at the lower band, 1 at the upper one; undefined while the bands have no width. */
+  readonly position: Float64Array
+  /** (upper - lower) / middle. */
+  readonly width: Float64Array
+}
+
+/** Population standard deviation of the last `period` values, formed anew for each window so that nothing adds up. */
+export function rollingDeviation(values: Float64Array, period: number): Float64Array {
+  const deviations = blank(values.length)
+  for (let place = firstValue(values) + period - 1; place < values.length; place += 1) {
+    const mean = meanUpTo(values, place, period)
+    let squares = 0
+    for (let index = place - period + 1; index <= place; index += 1) {
+      const distance = (values[index] as number) - mean
+      squares += distance * distance
+    }
+    deviations[place] = Math.sqrt(squares / period)
+  }
+  return deviations
+}
+
+/** Bollinger bands: the simple average and `reach` population deviations to either side. */
+export function bollingerBands(
+  close: Float64Array,
+  { period, reach }: { readonly period: number; readonly reach: number },
+): BollingerBands {
+  const deviations = rollingDeviation(close, period)
+  const [middle, upper, lower] = [blank(close.length), blank(close.length), blank(close.length)]
+  const [position, width] = [blank(close.length), blank(close.length)]
+  for (let place = firstValue(deviations); place < close.length; place += 1) {
+    const mean = meanUpTo(close, place, period)
+    const away = reach * (deviations[place] as number)
+    middle[place] = mean
+    upper[place] = mean + away
+    lower[place] = mean - away
+    width[place] = (2 * away) / mean
+    // Of equal closes rounding noise alone may remain.
+    if (away > 1e-12 * mean) position[place] = ((close[place] as number) - mean + away) / (2 * away)
+  }
+  return { middle, upper, lower, position, width }
+}

@@ -1,0 +1,20 @@
+import { typicalPrice } from './money-flow.ts'
+import { type BarColumns, blank, meanUpTo } from './series.ts'
+
+/**
+ * CCI, Lambert (1980): how far the typical price stands from its average, in units of 0.015 mean deviations. Undefined
+ * where nothing deviates. First at index period - 1.
+ */
+export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
+  const typical = bars.close.map((_, place) => typicalPrice(bars, place))
+  const result = blank(typical.length)
+  for (let place = period - 1; place < typical.length; place += 1) {
+    const mean = meanUpTo(typical, place, period)
+    let deviation = 0
+    for (let index = place - period + 1; index <= place; index += 1) {
+      deviation += Math.abs((typical[index] as number) - mean) / period
+    }
+    if (deviation > 1e-12 * mean) result[place] = ((typical[place] as number) - mean) / (0.015 * deviation)
+  }
+  return result
+}

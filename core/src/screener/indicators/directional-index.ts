@@ -1,0 +1,29 @@
+import { blank, type BarColumns } from './series.ts'
+import { trueRange } from './true-range.ts'
+
+/**
+ * ADX, Wilder (1978): how strongly the price goes one way, 0..100, whichever way. Moves up and down and true ranges are
+ * Wilder sums (the first one of period - 1 bars, as in TA-Lib); DX = 100 |up - down| / (up + down), averaged again. First
+ * at index 2 * period - 1. A bar without any move leaves it as it is.
+ */
+export function directionalIndex(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
+  const { high, low } = bars
+  const ranges = trueRange(bars)
+  const result = blank(high.length)
+  let [up, down, range, index] = [0, 0, 0, 0]
+  for (let place = 1; place < high.length; place += 1) {
+    const rise = (high[place] as number) - (high[place - 1] as number)
+    const fall = (low[place - 1] as number) - (low[place] as number)
+    const keep = place < period ? 1 : 1 - 1 / period
+    up = up * keep + (rise > 0 && rise > fall ? rise : 0)
+    down = down * keep + (fall > 0 && fall > rise ? fall : 0)
+    range = range * keep + (ranges[place] as number)
+    if (place < period) continue
+    const moves = range > 0 ? up + down : 0
+    const strength = moves > 0 ? (100 * Math.abs(up - down)) / moves : null
+    if (place < 2 * period) index += (strength ?? 0) / period
+    else if (strength !== null) index = (index * (period - 1) + strength) / period
+    if (place >= 2 * period - 1) result[place] = index
+  }
+  return result
+}

@@ -1,0 +1,21 @@
+import { blank } from './series.ts'
+
+/** Highest high and lowest low of the last `period` bars. */
+export function extremes(
+  { high, low }: { readonly high: Float64Array; readonly low: Float64Array },
+  period: number,
+): { readonly highest: Float64Array; readonly lowest: Float64Array } {
+  const highest = blank(high.length)
+  const lowest = blank(high.length)
+  for (let place = period - 1; place < high.length; place += 1) {
+    let top = Number.NEGATIVE_INFINITY
+    let bottom = Number.POSITIVE_INFINITY
+    for (let index = place - period + 1; index <= place; index += 1) {
+      top = Math.max(top, high[index] as number)
+      bottom = Math.min(bottom, low[index] as number)
+    }
+    highest[place] = top
+    lowest[place] = bottom
+  }
+  return { highest, lowest }
+}

@@ -1,0 +1,26 @@
+import { exponentialAverage } from './moving-average.ts'
+import { blank, firstValue } from './series.ts'
+
+export type MacdPeriods = { readonly fast: number; readonly slow: number; readonly signal: number }
+export type Macd = {
+  /** Fast average less slow average, in price. */
+  readonly line: Float64Array
+  readonly signal: Float64Array
+  /** Line less signal. */
+  readonly histogram: Float64Array
+}
+
+/** MACD, Appel: the fast average begins where the slow one does, as in TA-Lib. */
+export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): Macd {
+  const quick = exponentialAverage(close, fast, firstValue(close) + slow - 1)
+  const calm = exponentialAverage(close, slow)
+  const line = difference(quick, calm)
+  const signals = exponentialAverage(line, signal)
+  return { line, signal: signals, histogram: difference(line, signals) }
+}
+
+function difference(a: Float64Array, b: Float64Array): Float64Array {
+  const result = blank(a.length)
+  for (let place = 0; place < a.length; place += 1) result[place] = (a[place] as number) - (b[place] as number)
+  return result
+}

@@ -1,0 +1,47 @@
+import { blank, firstValue, meanUpTo } from './series.ts'
+
+/** Simple moving average: the mean of the last `period` values. First at period - 1 after the first value. */
+export function simpleAverage(values: Float64Array, period: number): Float64Array {
+  const averages = blank(values.length)
+  const start = firstValue(values)
+  let total = 0
+  for (let place = start; place < values.length; place += 1) {
+    total += values[place] as number
+    if (place < start + period - 1) continue
+    averages[place] = total / period
+    total -= values[place - period + 1] as number
+  }
+  return averages
+}
+
+/**
+ * Exponential moving average: each value moves it by 2 / (period + 1) of the distance. It begins with the simple average
+ * at `seedAt`, by default as early as there are enough values.
+ */
+export function exponentialAverage(values: Float64Array, period: number, seedAt?: number): Float64Array {
+  const averages = blank(values.length)
+  const seed = seedAt ?? firstValue(values) + period - 1
+  if (seed >= values.length) return averages
+  const weight = 2 / (period + 1)
+  let average = meanUpTo(values, seed, period)
+  averages[seed] = average
+  for (let place = seed + 1; place < values.length; place += 1) {
+    average += weight * ((values[place] as number) - average)
+    averages[place] = average
+  }
+  return averages
+}
+
+/** Wilder's average: seed as the simple one, then (before * (period - 1) + value) / period. */
+export function wilderAverage(values: Float64Array, period: number): Float64Array {
+  const averages = blank(values.length)
+  const seed = firstValue(values) + period - 1
+  if (seed >= values.length) return averages
+  let average = meanUpTo(values, seed, period)
+  averages[seed] = average
+  for (let place = seed + 1; place < values.length; place += 1) {
+    average = (average * (period - 1) + (values[place] as number)) / period
+    averages[place] = average
+  }
+  return averages
+}

@@ -1,0 +1,25 @@
+import { blank } from './series.ts'
+
+/**
+ * RSI, Wilder (1978): the share of gains in all moves, 0..100. Only gains give 100; where nothing moves at all it is 50,
+ * for neither side is stronger (TA-Lib says 0). First at index `period`.
+ */
+export function relativeStrength(close: Float64Array, period: number): Float64Array {
+  const strengths = blank(close.length)
+  let gain = 0
+  let loss = 0
+  for (let place = 1; place < close.length; place += 1) {
+    const move = (close[place] as number) - (close[place - 1] as number)
+    const up = move > 0 ? move : 0
+    const down = move < 0 ? -move : 0
+    if (place <= period) {
+      gain += up / period
+      loss += down / period
+    } else {
+      gain = (gain * (period - 1) + up) / period
+      loss = (loss * (period - 1) + down) / period
+    }
+    if (place >= period) strengths[place] = gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+  }
+  return strengths
+}

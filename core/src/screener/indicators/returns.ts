@@ -1,0 +1,23 @@
+import { standardDeviation } from '../../base/index.ts'
+
+/** Logarithmic returns from close to close; one fewer than closes. */
+export function logReturns(close: Float64Array): Float64Array {
+  const returns = new Float64Array(Math.max(0, close.length - 1))
+  for (let place = 0; place < returns.length; place += 1) {
+    returns[place] = Math.log((close[place + 1] as number) / (close[place] as number))
+  }
+  return returns
+}
+
+/** Pearson's correlation, -1..1; null where one of the two does not vary. */
+export function correlation(a: Float64Array, b: Float64Array): number | null {
+  const spread = (standardDeviation(a) ?? 0) * (standardDeviation(b) ?? 0)
+  if (spread === 0 || a.length !== b.length) return null
+  const meanA = a.reduce((total, value) => total + value, 0) / a.length
+  const meanB = b.reduce((total, value) => total + value, 0) / b.length
+  let product = 0
+  for (let place = 0; place < a.length; place += 1) {
+    product += ((a[place] as number) - meanA) * ((b[place] as number) - meanB)
+  }
+  return Math.max(-1, Math.min(1, product / (a.length - 1) / spread))
+}

@@ -1,0 +1,19 @@
+import { wilderAverage } from './moving-average.ts'
+import { type BarColumns, blank } from './series.ts'
+
+/** How far a bar went, the gap from the close before it included; first at index 1. */
+export function trueRange({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>): Float64Array {
+  const ranges = blank(close.length)
+  for (let place = 1; place < close.length; place += 1) {
+    const before = close[place - 1] as number
+    const top = high[place] as number
+    const bottom = low[place] as number
+    ranges[place] = Math.max(top, before) - Math.min(bottom, before)
+  }
+  return ranges
+}
+
+/** ATR, Wilder (1978): Wilder's average of true ranges, in price; first at index `period`. */
+export function averageTrueRange(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
+  return wilderAverage(trueRange(bars), period)
+}
