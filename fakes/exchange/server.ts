@@ -79,7 +79,7 @@ type World = {
   readonly once: ExchangeFault[]
   readonly told: Told
   readonly limits: Limits
-  /** The page before, by who asked for what. */
+  /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
   readonly pages: Map<string, unknown>
   readonly slowMs: number
   readonly now: () => number
@@ -223,10 +223,15 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   if (!route.pages && fault === null) return answer(reply, body)
   const page = pageKey(ask, key)
   const before = world.pages.get(page)
-  if (fault === null) world.pages.set(page, body)
+  if (fault === null && holdsRows(body)) world.pages.set(page, body)
   if (fault === null) return answer(reply, body)
   if (fault === 'too-many-requests') world.told['429'] += 1
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
+}
+
+function holdsRows(body: unknown): boolean {
+  if (Array.isArray(body)) return body.length > 0
+  return typeof body === 'object' && body !== null && Object.values(body).some(holdsRows)
 }
 
 function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
