@@ -159,6 +159,9 @@ describe('columns', () => {
     const move = Math.log(1.1)
     expect(onDays(closes).volatility).toBeCloseTo(Math.sqrt((30 * move ** 2) / 29) * Math.sqrt(365), 10)
     expect(onDays(closes.slice(1)).volatility).toBeNull()
+    const days = barsOf('1d', closes)
+    const gap = { ...days, time: days.time.map((time, place) => (place < 15 ? time - DAY_MS : time)) }
+    expect(rowAt({ bars: { '5m': null, '1h': null, '1d': gap } }).values.volatility).toBeNull()
     expect(onDays(Array(31).fill(7)).volatility).toBe(0)
   })
 
@@ -185,6 +188,8 @@ describe('columns', () => {
     expect(rsi(42)).not.toBeNull()
     expect(onDays(walk(1, 199))['sma200-1d']).toBeNull()
     expect(onDays(walk(1, 200))['sma200-1d']).not.toBeNull()
+    expect(onDays(walk(1, 83))['adx-1d']).toBeNull()
+    expect(onDays(walk(1, 84))['adx-1d']).not.toBeNull()
     expect(onDays(walk(1, 104))['macd-1d']).toBeNull()
     expect(onDays(walk(1, 105))['macdSignal-1d']).not.toBeNull()
   })
