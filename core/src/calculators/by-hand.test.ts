@@ -43,6 +43,7 @@ test.each<Row>([
   ['atrStop', {}, { stop: '57600', distance: '2400', distancePct: '0.04' }],
   ['atrStop', { side: 'short' }, { stop: '62400' }],
   ['atrStop', { multiple: '50' }, { stop: null }],
+  ['atrStop', { tick: '1000000' }, { stop: null }],
   ['sellLadder', { averageEntry: '50000' }, { quantity: '0.25', value: '17500', fees: '17.5', proceeds: '17482.5' }],
   ['sellLadder', { averageEntry: '50000' }, { averagePrice: '70000', profit: '4982.5', gain: '0.3986' }],
   // 2000 of margin for 10,000 of value; the fee at the bankruptcy price of 8,000 is 8.

@@ -50,6 +50,8 @@ export type Calculator<Name extends string = string, Output extends string = str
   readonly formula: string
   /** Where the formula comes from, or what was checked against. */
   readonly source: string
+  /** True where it takes millions of random draws: too slow to answer each key that is pressed. */
+  readonly simulated?: true
   /** A method, so that a list may hold calculators of different fields. */
   calculate(texts: Texts<Name>, limits?: VenueLimits): Answer<Output>
 }

@@ -6,7 +6,8 @@ import { numberOf } from './fraction.ts'
 const PATHS = 10_000
 
 /**
- * How likely an account is to fall to the level at which its owner stops.
+ * How likely an account is to fall to the level at which its owner stops. With a fixed stake that is exact where the
+ * drawdown is a whole number of losses, and an upper bound between them.
  *
  * Most pages print ((1 - edge) / (1 + edge))^units, which is right only where a win pays what a loss costs: for a payoff of
  * 2 and a win rate of 40 % it says 0.03 % where 2 % is true. So the root of the gambler's equation is found instead.
@@ -31,6 +32,7 @@ export const riskOfRuin = calculator({
     'fixed stake: x^(drawdown / risk), x the root below 1 of p × x^(1 + payoff) - x + (1 - p) = 0, 1 without an edge; fixed share: part of 10,000 simulated paths that fall by the drawdown from a peak within the trades told',
   source:
     "gambler's ruin with unequal payoffs; the fixed stake never stops trading, the simulation stops after its trades",
+  simulated: true,
   compute: ({ winRate, payoff, risk, ruin, trades, seed }) => {
     const odds = { winRate: numberOf(winRate), payoff: numberOf(payoff) }
     const units = numberOf(ruin) / numberOf(risk)

@@ -1,5 +1,5 @@
 import { type Field, optional, price, quantity } from './fields.ts'
-import { type Fraction, type Rounding, roundToStep, textOf } from './fraction.ts'
+import { type Fraction, type Rounding, roundToStep, sign, textOf } from './fraction.ts'
 
 /** Smallest change of a price; empty = results are not rounded. */
 export function tickField(): Field<Fraction | null> {
@@ -17,6 +17,7 @@ export function priceText(
   tick: Fraction | null,
   rounding: Rounding = 'nearest',
 ): string | null {
-  if (value === null || value.over <= 0n) return null
-  return textOf(tick === null ? value : roundToStep(value, tick, rounding))
+  if (value === null) return null
+  const rounded = tick === null ? value : roundToStep(value, tick, rounding)
+  return sign(rounded) > 0 ? textOf(rounded) : null
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, ratio, standardDeviation, sum } from '../base/index.ts'
 import { changeOver, closesEvery, INTERVAL_MS } from './bar-time.ts'
 import type { Asked, Column } from './column.ts'
-import { type BarColumns, correlation, logReturns } from './indicators/index.ts'
+import { type BarColumns, correlation, logReturns, newest } from './indicators/index.ts'
 import type { BarInterval, InstrumentData } from './instrument-data.ts'
 
 const VOLATILITY_RETURNS = 30
@@ -22,8 +22,8 @@ export const CHANGE_COLUMNS = {
     group: 'Volume',
     needs: ['bars-1d'],
     formula: 'volume of the last closed day / mean of the 20 days before it',
-    whenNull: 'below 21 days, and where nothing was traded',
-    compute: ({ bars }) => (bars['1d'] === null ? null : ofUsual(bars['1d'].volume, 1)),
+    whenNull: 'below 21 days without a gap, and where nothing was traded',
+    compute: ({ bars }) => ofUsual(bars['1d'], { intervalMs: DAY_MS, span: 1 }),
   },
   relativeVolume24h: {
     name: 'Relative volume, now',
@@ -31,8 +31,8 @@ export const CHANGE_COLUMNS = {
     group: 'Volume',
     needs: ['bars-1h'],
     formula: 'volume of the last 24 hours / mean of the 20 times 24 hours before it, at the same hour',
-    whenNull: 'below 504 hours, and where nothing was traded',
-    compute: ({ bars }) => (bars['1h'] === null ? null : ofUsual(bars['1h'].volume, 24)),
+    whenNull: 'below 504 hours without a gap, and where nothing was traded',
+    compute: ({ bars }) => ofUsual(bars['1h'], { intervalMs: HOUR_MS, span: 24 }),
   },
   volatility: {
     name: 'Volatility',
@@ -79,12 +79,16 @@ function change(span: string, interval: BarInterval, agoMs: number): Column {
   }
 }
 
+type Span = { readonly intervalMs: number; readonly span: number }
+
 /** The last `span` volumes together, beside the mean of the 20 spans before them. */
-function ofUsual(volume: Float64Array, span: number): number | null {
-  const from = volume.length - span
-  const before = from - AVERAGED * span
-  if (before < 0) return null
-  return ratio(sum(volume.subarray(from)), sum(volume.subarray(before, from)) / AVERAGED)
+function ofUsual(bars: BarColumns | null, { intervalMs, span }: Span): number | null {
+  const count = (AVERAGED + 1) * span
+  if (bars === null || bars.time.length < count) return null
+  const { time, volume } = newest(bars, count)
+  if ((time[count - 1] as number) - (time[0] as number) !== (count - 1) * intervalMs) return null
+  const from = AVERAGED * span
+  return ratio(sum(volume.subarray(from)), sum(volume.subarray(0, from)) / AVERAGED)
 }
 
 function grid(interval: BarInterval, everyMs: number, returns: number) {

@@ -161,7 +161,9 @@ describe('columns', () => {
     expect(onDays(closes.slice(1)).volatility).toBeNull()
     const days = barsOf('1d', closes)
     const gap = { ...days, time: days.time.map((time, place) => (place < 15 ? time - DAY_MS : time)) }
-    expect(rowAt({ bars: { '5m': null, '1h': null, '1d': gap } }).values.volatility).toBeNull()
+    const broken = rowAt({ bars: { '5m': null, '1h': null, '1d': gap } }).values
+    expect(broken).toMatchObject({ volatility: null, relativeVolume: null })
+    expect(onDays(closes).relativeVolume).toBeCloseTo(1, 12)
     expect(onDays(Array(31).fill(7)).volatility).toBe(0)
   })
 
