@@ -53,6 +53,8 @@ test.each<Row>([
     { gross: '1000', fees: '11', net: '989', roi: '0.5', netRoi: '0.4945', roiOnCost: '0.49800796812749004' },
   ],
   ['averageEntry', { contract: 'inverse', entries: '5000 1000; 6000 2000', tick: '0.5' }, { averageEntry: '5625' }],
+  // Pages that add twice the fee to the entry print 94294.20.
+  ['breakEven', { entry: '94200', tick: '0.01' }, { breakEvenPrice: '94294.25' }],
   ['breakEven', { tick: '0.5' }, { breakEvenPrice: '65065', openingFee: '32.5', distance: '0.001000500250125063' }],
   // What was received may be lost again.
   ['breakEven', { openFee: '0', closeFee: '0', funding: '65' }, { breakEvenPrice: '64935' }],
