@@ -46,6 +46,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-GB',
     colorScheme: 'dark',
+    // Emptied between two tests, but its cache stays: loading the application anew was most of the work.
+    reuseContext: true,
     // A trace of each action costs about as much as the test; it is made where somebody wants to look.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'on',
     launchOptions: {

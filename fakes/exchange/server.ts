@@ -229,9 +229,14 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
+/** Rows are a list somewhere in the answer, or what Kraken has under their ids. */
 function holdsRows(body: unknown): boolean {
   if (Array.isArray(body)) return body.length > 0
-  return typeof body === 'object' && body !== null && Object.values(body).some(holdsRows)
+  if (typeof body !== 'object' || body === null) return false
+  const named = Object.entries(body).some(
+    ([name, value]) => /^(trades|ledger)$/.test(name) && Object.keys(value as object).length > 0,
+  )
+  return named || Object.values(body).some(holdsRows)
 }
 
 function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
