@@ -1,21 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+/** Files share their modules: loading them anew for each file took longer than most tests. */
+const shared = { isolate: false } as const
 
 export default defineConfig({
   test: {
     // More than a small machine has cores: the server's tests wait more than they work.
     maxWorkers: 4,
-    // Files share their modules: loading them anew for each file took longer than most tests.
-    isolate: false,
     projects: [
       {
         ...source,
-        test: { name: 'core', include: ['core/src/**/*.test.ts', 'contract/src/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          ...shared,
+          name: 'core',
+          include: ['core/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         ...source,
         test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
@@ -25,11 +31,22 @@ export default defineConfig({
       },
       {
         ...source,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+        },
       },
       {
         ...source,
-        test: { name: 'tools', include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          ...shared,
+          name: 'tools',
+          include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },

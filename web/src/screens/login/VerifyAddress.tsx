@@ -13,7 +13,8 @@ import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']
-type State = 'busy' | 'password' | { readonly outcome: Outcome } | { readonly error: unknown }
+/** `handed-over`: another tab may know the password that is still missing. */
+type State = 'busy' | 'handed-over' | 'password' | { readonly outcome: Outcome } | { readonly error: unknown }
 
 /** What a link about an address did. A sign-up takes its password, too: whoever finds the mail must still know it. */
 export function VerifyAddress({ token }: { readonly token: string }) {
@@ -25,6 +26,7 @@ export function VerifyAddress({ token }: { readonly token: string }) {
       ({ outcome }) => setState({ outcome }),
       (error: unknown) => {
         if (!(error instanceof AppError && error.reason === 'auth/password-needed')) return setState({ error })
+        setState('handed-over')
         session.handOver(token)
         setTimeout(() => setState('password'), HANDED_OVER_MS)
       },
@@ -38,9 +40,9 @@ export function VerifyAddress({ token }: { readonly token: string }) {
   })
   const user = useCurrentUser()
   // The tab that signed up has taken the link.
-  if (user && (state === 'busy' || state === 'password')) return <Done outcome="verified" />
+  if (user && (state === 'handed-over' || state === 'password')) return <Done outcome="verified" />
   if (state === 'password') return <ConfirmSignUp token={token} />
-  if (state === 'busy') {
+  if (state === 'busy' || state === 'handed-over') {
     return (
       <AuthBox title="Confirming your address">
         <output className={styles.text}>One moment…</output>
