@@ -20,7 +20,8 @@ export default defineConfig({
   globalSetup: ['./e2e/identity.ts', './e2e/exchange.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has cores, because pages wait for answers.
+  workers: 3,
   // Generous, because the machines that run this are often busy with something else.
   timeout: 90_000,
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
