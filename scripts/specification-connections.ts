@@ -9,7 +9,7 @@ const SCREEN = 'e2e/connections.spec.ts'
 const SYNC = 'server/src/sync/sync.test.ts'
 
 const whole = (exchange: string): string =>
-  `${SYNC} > ${exchange} > 10,000 fills arrive once each, though answers fail and the server is killed`
+  `${SYNC} > ${exchange} > thousands of fills arrive once each, though answers fail and the server is killed`
 
 export const CONNECTIONS: readonly Section[] = [
   {

@@ -17,6 +17,7 @@ export {
   type HourStyle,
   NUMBER_STYLES,
   type NumberStyle,
+  PLAIN_SETTINGS,
   type Settings,
 } from './documents/settings.ts'
 export type { Template } from './documents/templates.ts'

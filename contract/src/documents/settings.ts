@@ -47,3 +47,19 @@ export const settingsCollection = defineCollection({
   }),
 })
 export type Settings = z.infer<typeof settingsCollection.schema>
+
+/** What holds where nobody has chosen anything. */
+export const PLAIN_SETTINGS: Settings = {
+  zone: 'UTC',
+  dayStartMinutes: 0,
+  currency: 'USD',
+  breakevenBand: '0',
+  startBalance: null,
+  theme: 'dark',
+  pnlColours: 'green-red',
+  numbers: 'comma-point',
+  dates: 'day-month-year',
+  hours: '24',
+  mails: { connections: true },
+  alerts: { rules: true },
+}

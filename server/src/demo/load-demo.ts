@@ -1,5 +1,5 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
-import { COLLECTIONS, type CollectionName, type Settings } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
 import { type CivilDay, DAY_MS, dayKey, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
@@ -116,18 +116,4 @@ async function saveDocuments(client: Client, uid: string, documents: readonly Ne
   await client.query('select pg_notify($1, $2)', ['documents', uid])
 }
 
-const SETTINGS: Settings = {
-  zone: 'UTC',
-  dayStartMinutes: 0,
-  currency: 'USD',
-  breakevenBand: '0',
-  startBalance: null,
-  theme: 'dark',
-  pnlColours: 'green-red',
-  numbers: 'comma-point',
-  dates: 'day-month-year',
-  hours: '24',
-  mails: { connections: true },
-  alerts: { rules: true },
-  ...DEMO_SETTINGS,
-}
+const SETTINGS: Settings = { ...PLAIN_SETTINGS, ...DEMO_SETTINGS }

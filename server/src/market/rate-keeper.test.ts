@@ -1,4 +1,5 @@
 /** Rates of the market: trades that need one get it, once it can be had. */
+import { PLAIN_SETTINGS } from '@roundtrip/contract'
 import { fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,20 +69,7 @@ test('reports in another currency count every payment at the rate of its moment'
   const user = await signUp(server.url)
   await importFills(user, await newAccount(user), someFills(6))
   const dollars = (await feesOf(user))[0] ?? 0
-  const settings = {
-    zone: 'UTC',
-    dayStartMinutes: 0,
-    currency: 'BTC',
-    breakevenBand: '0',
-    startBalance: null,
-    theme: 'dark',
-    pnlColours: 'green-red',
-    numbers: 'comma-point',
-    dates: 'day-month-year',
-    hours: '24',
-    mails: { connections: true },
-    alerts: { rules: true },
-  }
+  const settings = { ...PLAIN_SETTINGS, currency: 'BTC' }
   const put = { method: 'PUT', body: JSON.stringify(settings) }
   expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
   const fee = await eventually('the fees are in bitcoin', async () => {

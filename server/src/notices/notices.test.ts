@@ -1,5 +1,5 @@
 /** What users are told without asking: once, in the product and by mail, until it is settled. */
-import type { Notice } from '@roundtrip/contract'
+import { type Notice, PLAIN_SETTINGS } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { mailbox, newAddress, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
@@ -66,20 +66,7 @@ describe('a connection that breaks', () => {
 
   test('is not mailed to who does not want that', async () => {
     const { user, at, id } = await connected(2)
-    const settings = {
-      zone: 'UTC',
-      dayStartMinutes: 0,
-      currency: 'USD',
-      breakevenBand: '0',
-      startBalance: null,
-      theme: 'dark',
-      pnlColours: 'green-red',
-      numbers: 'comma-point',
-      dates: 'day-month-year',
-      hours: '24',
-      mails: { connections: false },
-      alerts: { rules: true },
-    }
+    const settings = { ...PLAIN_SETTINGS, mails: { connections: false } }
     const put = { method: 'PUT', body: JSON.stringify(settings) }
     expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
     exchange.revoke(at)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Settings } from '@roundtrip/contract'
+import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
 import { createClock, isZone, localDay } from '@roundtrip/core/base'
 import type { ReportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
@@ -12,16 +12,7 @@ import { browserZone } from './zone.ts'
 
 /** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
 export function defaultSettings(): Settings {
-  return {
-    zone: browserZone(),
-    dayStartMinutes: 0,
-    currency: 'USD',
-    breakevenBand: '0',
-    startBalance: null,
-    ...currentDisplay(),
-    mails: { connections: true },
-    alerts: { rules: true },
-  }
+  return { ...PLAIN_SETTINGS, zone: browserZone(), ...currentDisplay() }
 }
 
 /** The settings, or their defaults while they are on their way. */
