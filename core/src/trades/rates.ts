@@ -1,5 +1,5 @@
 import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
-import { type Fill, USD_CLASS } from '../ledger/index.ts'
+import { type Fill, type Instrument, USD_CLASS } from '../ledger/index.ts'
 
 /** What one unit of an asset was worth in dollars at a moment. */
 export type RatePoint = { readonly asset: string; readonly time: number; readonly rate: Fixed }
@@ -52,12 +52,18 @@ export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>
   const wanted = new Set([...assets].map(canonicalAsset))
   const points: RatePoint[] = []
   for (const { instrument, time, price, execution } of fills) {
-    if (execution !== 'trade' || !USD_CLASS.has(instrument.quote) || price <= 0n) continue
-    if (instrument.kind !== 'spot' && instrument.kind !== 'linear' && instrument.kind !== 'inverse') continue
+    if (execution !== 'trade' || price <= 0n || !tellsDollarRate(instrument)) continue
     if (wanted.has(canonicalAsset(instrument.base))) points.push({ asset: instrument.base, time, rate: price })
   }
   return points
 }
+
+/** Whether a price of this instrument is what one unit of its base is worth in dollars. */
+export function tellsDollarRate({ kind, quote }: Pick<Instrument, 'kind' | 'quote'>): boolean {
+  return RATED_KINDS.has(kind) && USD_CLASS.has(quote)
+}
+
+const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
 
 /** Assets whose dollar rate the fills need: fee coins and settle assets that are not dollars. */
 export function neededAssets(fills: readonly Fill[]): Set<string> {

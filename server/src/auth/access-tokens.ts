@@ -5,6 +5,7 @@ import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } fro
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
+import { plainId } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import { checkPlan } from '../payments/entitlements.ts'
 import { plainAddress } from './users.ts'
@@ -152,7 +153,7 @@ const FIELDS = 'id, name, scopes, hint, created_at, expires_at, last_used, last_
 
 function toToken(row: Row): AccessToken {
   return {
-    id: row.id.replaceAll('-', ''),
+    id: plainId(row.id),
     name: row.name,
     scopes: row.scopes,
     hint: row.hint,

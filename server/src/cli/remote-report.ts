@@ -4,6 +4,7 @@ import {
   type DataOf,
   getLedgerHealth,
   listAccounts,
+  PLAIN_SETTINGS,
   readDocument,
   type Settings,
 } from '@roundtrip/contract'
@@ -11,13 +12,15 @@ import { isoTime, isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import {
   analyse,
-  type Annotation,
   annotate,
+  annotationOf,
   decodeColumns,
   idOfRow,
   mergeColumns,
+  reportSettings,
   type ReportSettings,
   selectTrades,
+  splitFrames,
   type TradeColumns,
 } from '@roundtrip/core/reports'
 import { money, type PrintedReport } from './print-json.ts'
@@ -31,10 +34,11 @@ export async function reportOfServer(
   options: RemoteReportOptions,
 ): Promise<PrintedReport & { readonly zone: string }> {
   const response = await remote.fetch('/ledger/v1/me/columns')
-  const plain = mergeColumns(
-    framesOf(new Uint8Array(await response.arrayBuffer())).map((frame) => decodeColumns(frame)),
+  const plain = mergeColumns(splitFrames(new Uint8Array(await response.arrayBuffer())).map(decodeColumns))
+  const columns = annotate(
+    plain,
+    [...(await documentsOf(remote, 'annotations'))].map(([id, data]) => annotationOf(id, data)),
   )
-  const columns = annotate(plain, [...(await documentsOf(remote, 'annotations'))].map(annotationOf))
   const stored = (await documentsOf(remote, 'settings')).get('main')
   const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
   const settings = { ...settingsOf(stored, options), hiddenLabels }
@@ -51,26 +55,7 @@ function settingsOf(stored: Settings | undefined, { zone, basis }: RemoteReportO
   if (zone !== null && !isZone(zone)) {
     throw new CliError(`--zone ${zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
   }
-  const { startBalance = null } = stored ?? {}
-  return {
-    zone: isZone(chosen) ? chosen : 'UTC',
-    dayStartMinutes: stored?.dayStartMinutes ?? 0,
-    breakevenBand: Number(stored?.breakevenBand ?? 0),
-    startBalance: startBalance === null ? null : Number(startBalance),
-    basis,
-  }
-}
-
-/** Each block is preceded by its length: four bytes, little endian. */
-function framesOf(bytes: Uint8Array): Uint8Array[] {
-  const view = new DataView(bytes.buffer)
-  const frames: Uint8Array[] = []
-  for (let at = 0; at + 4 <= bytes.length; ) {
-    const end = at + 4 + view.getUint32(at, true)
-    frames.push(bytes.slice(at + 4, end))
-    at = end
-  }
-  return frames
+  return reportSettings({ ...PLAIN_SETTINGS, ...stored, zone: isZone(chosen) ? chosen : 'UTC' }, basis)
 }
 
 type Page = {
@@ -93,14 +78,6 @@ async function documentsOf<Name extends CollectionName>(
     cursor = page.nextCursor
   }
   return found
-}
-
-function annotationOf([tradeId, { labels, risk, stop, excluded }]: readonly [
-  string,
-  DataOf<'annotations'>,
-]): Annotation {
-  const number = (text: string | null): number | null => (text === null ? null : Number(text))
-  return { tradeId, labels, risk: number(risk), stop: number(stop), excluded }
 }
 
 /** Money in the reporting currency, as the screens show it. */

@@ -1,9 +1,10 @@
 /** The files of an archive that people open: CSV, written piece by piece. */
 import { readDocument } from '@roundtrip/contract'
 import { csvLine, isoTime } from '@roundtrip/core/base'
-import { decodeInstrument, type Instrument } from '@roundtrip/core/ledger'
+import type { Instrument } from '@roundtrip/core/ledger'
 import { type DisplayNames, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
 import type { Client } from '../database/connection.ts'
+import { instrumentsOf } from '../ledger/instruments.ts'
 import { batches } from './tables.ts'
 import { tradePieces } from './trades-for-people.ts'
 
@@ -38,14 +39,6 @@ async function displayNames(client: Client, uid: string): Promise<DisplayNames> 
     [uid],
   )
   return new Map(rows.map(({ id, name }) => [id, name ?? id]))
-}
-
-async function instrumentsOf(client: Client, uid: string): Promise<ReadonlyMap<string, Instrument>> {
-  const { rows } = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1',
-    [uid],
-  )
-  return new Map(rows.map(({ id, definition }) => [id, decodeInstrument(definition)]))
 }
 
 const FILLS_HEAD = [

@@ -1,8 +1,9 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
-import { type AnnotationData, readDocument } from '@roundtrip/contract'
+import { readDocument } from '@roundtrip/contract'
 import {
   type Annotation,
   annotate,
+  annotationOf,
   decodeColumns,
   type DisplayNames,
   idOfRow,
@@ -47,11 +48,6 @@ async function annotationsOf(client: Client, uid: string, columns: TradeColumns)
     const read = readDocument('annotations', { schema, data })
     return read.state === 'current' ? [annotationOf(id, read.data)] : []
   })
-}
-
-function annotationOf(tradeId: string, { labels, risk, stop, excluded }: AnnotationData): Annotation {
-  const number = (text: string | null): number | null => (text === null ? null : Number(text))
-  return { tradeId, labels, risk: number(risk), stop: number(stop), excluded }
 }
 
 const ROWS_A_PIECE = 2_000

@@ -4,6 +4,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import { plainId } from '../ledger/imports-queries.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
 import { README } from './readme.ts'
@@ -76,7 +77,7 @@ async function* addPictures(client: Client, zip: Zip, uid: Uid): AsyncGenerator<
     )
     const picture = found.rows[0]
     if (picture === undefined) continue
-    const name = `pictures/${id.replaceAll('-', '')}.${picture.type === 'image/jpeg' ? 'jpg' : 'webp'}`
+    const name = `pictures/${plainId(id)}.${picture.type === 'image/jpeg' ? 'jpg' : 'webp'}`
     // Compressed already.
     const entry = new ZipPassThrough(name)
     zip.add(entry)

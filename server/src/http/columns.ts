@@ -1,4 +1,5 @@
 /** The trades of a user as binary columns: one segment a position, each after its length (4 bytes, little-endian). */
+import { joinFrames } from '@roundtrip/core/reports'
 import { Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
@@ -14,20 +15,9 @@ export function columnRoutes(parts: { readonly auth: AuthPort; readonly pool: Po
     const now = await ledgerVersion(parts.pool, uid)
     if (c.req.header('if-none-match') === `"${now}"`) return new Response(null, { status: 304, headers: headers(now) })
     const { version, parts: segments } = await columnsOfUser(parts.pool, uid)
-    const bytes = framed(segments)
-    return new Response(bytes, { headers: { ...headers(version), 'content-type': 'application/octet-stream' } })
+    return new Response(joinFrames(segments), {
+      headers: { ...headers(version), 'content-type': 'application/octet-stream' },
+    })
   })
   return routes
-}
-
-function framed(segments: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(segments.reduce((sum, segment) => sum + 4 + segment.byteLength, 0))
-  const view = new DataView(bytes.buffer)
-  let offset = 0
-  for (const segment of segments) {
-    view.setUint32(offset, segment.byteLength, true)
-    bytes.set(segment, offset + 4)
-    offset += 4 + segment.byteLength
-  }
-  return bytes
 }

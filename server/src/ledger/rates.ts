@@ -1,8 +1,15 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import { decodeInstrument, type Fill, type Instrument, USD_CLASS } from '@roundtrip/core/ledger'
+import type { Fill, Instrument } from '@roundtrip/core/ledger'
 import { parseFixed } from '@roundtrip/core/base'
-import { canonicalAsset, createRates, neededAssets as assetsOfFills, type Rates } from '@roundtrip/core/trades'
+import {
+  canonicalAsset,
+  createRates,
+  neededAssets as assetsOfFills,
+  type Rates,
+  tellsDollarRate,
+} from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
+import { instrumentsOf } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
@@ -20,11 +27,9 @@ type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readon
 
 /** The rates for building these positions; the same that the whole ledger would give. The last one before counts. */
 export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
-  const instruments = await instrumentsOf(client, wanted.uid)
+  const instruments = [...(await instrumentsOf(client, wanted.uid)).values()]
   const assets = await assetsOf(client, { ...wanted, instruments })
-  const rated = instruments.filter(
-    (one) => RATED_KINDS.has(one.kind) && USD_CLASS.has(one.quote) && assets.has(canonicalAsset(one.base)),
-  )
+  const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
   const points = await marketRates(client, { uid: wanted.uid, assets })
   if (rated.length === 0) return createRates(points)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
@@ -39,15 +44,6 @@ export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> 
     points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n })
   }
   return createRates(points)
-}
-
-const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
-
-async function instrumentsOf(client: Client, uid: string): Promise<Instrument[]> {
-  const { rows } = await client.query<{ definition: string }>('select definition from instruments where user_id = $1', [
-    uid,
-  ])
-  return rows.map((row) => decodeInstrument(row.definition))
 }
 
 async function assetsOf(

@@ -25,6 +25,7 @@ import { followTrades } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
+import { reportingCurrency } from './reporting-currency.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { coinOfKey, createTouched, type Touched } from './touched.ts'
@@ -137,12 +138,7 @@ export async function buildContext(
   client: Client,
   parts: { readonly uid: string; readonly keys: ReadonlySet<string> },
 ): Promise<Context> {
-  const settings = await client.query<{ currency: string | null }>(
-    `select data ->> 'currency' as currency from documents
-     where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
-    [parts.uid],
-  )
-  const currency = settings.rows[0]?.currency ?? 'USD'
+  const currency = await reportingCurrency(client, parts.uid)
   const margin = await client.query<{ id: string }>(
     `select id from accounts where user_id = $1 and market = 'margin'`,
     [parts.uid],

@@ -41,6 +41,20 @@ export async function readSeries(client: Pool | Client, series: BlockSeries): Pr
   return rows.map(({ start, known_until: until, bars }) => ({ start: Number(start), knownUntil: Number(until), bars }))
 }
 
+/** Up to when each of these blocks is known, by its start, as far as it is stored. */
+export async function knownBlocks(
+  client: Pool | Client,
+  series: BlockSeries,
+  starts: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ start: string; known_until: string }>(
+    `select start, known_until from candle_blocks
+     where venue = $1 and kind = $2 and symbol = $3 and coins = $4 and interval_ms = $5 and start = any ($6)`,
+    [...keyOf(series), starts],
+  )
+  return new Map(rows.map(({ start, known_until: until }) => [Number(start), Number(until)]))
+}
+
 /** When the newest of these blocks was fetched; null where none is stored. */
 export async function newestFetch(
   client: Pool | Client,

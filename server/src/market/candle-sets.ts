@@ -12,6 +12,7 @@ import {
 } from '@roundtrip/core/market'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import { plainId } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
 
 export type NewCandles = Pick<Market, 'venue' | 'kind' | 'symbol'> & {
@@ -138,10 +139,6 @@ async function ownSet(client: Client, uid: string, setId: string): Promise<strin
   const id = rows[0]?.id
   if (id === undefined) throw new Refusal('no-candle-set')
   return id
-}
-
-function plainId(uuid: string): string {
-  return uuid.replaceAll('-', '')
 }
 
 /** A minute chart out of seconds takes 180 blocks; more than this is more than a screen can show. */

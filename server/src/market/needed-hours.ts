@@ -1,8 +1,10 @@
 /** For which times the trades of a user need the rate of which asset. */
-import { decodeInstrument, type Instrument, USD_CLASS } from '@roundtrip/core/ledger'
+import type { Instrument } from '@roundtrip/core/ledger'
 import { blockSpan } from '@roundtrip/core/market'
-import { canonicalAsset } from '@roundtrip/core/trades'
+import { canonicalAsset, tellsDollarRate } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
+import { instrumentsOf } from '../ledger/instruments.ts'
+import { reportingCurrency } from '../ledger/reporting-currency.ts'
 import { RATE_INTERVAL_MS } from './rate-markets.ts'
 
 /** Starts of the blocks of candles in which a rate is needed, by asset. */
@@ -56,30 +58,15 @@ export async function neededBlocks(client: Client, uid: string): Promise<NeededB
 
 /** Whether a fill of this instrument is itself a dollar rate of the asset. */
 function provesItself(instrument: Instrument | undefined, asset: string): boolean {
-  if (instrument === undefined || !USD_CLASS.has(instrument.quote)) return false
-  return RATED_KINDS.has(instrument.kind) && canonicalAsset(instrument.base) === canonicalAsset(asset)
+  return (
+    instrument !== undefined && tellsDollarRate(instrument) && canonicalAsset(instrument.base) === canonicalAsset(asset)
+  )
 }
 
-/** Kinds whose price is that of the coin. */
-const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
-
 async function ratedAssets(client: Client, uid: string) {
-  const needs = await client.query<{ asset: string }>(
+  const { rows } = await client.query<{ asset: string }>(
     'select distinct unnest(needs) as asset from positions where user_id = $1',
     [uid],
   )
-  const settings = await client.query<{ currency: string | null }>(
-    `select data ->> 'currency' as currency from documents
-     where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
-    [uid],
-  )
-  return { assets: new Set(needs.rows.map(({ asset }) => asset)), currency: settings.rows[0]?.currency ?? 'USD' }
-}
-
-async function instrumentsOf(client: Client, uid: string): Promise<ReadonlyMap<string, Instrument>> {
-  const { rows } = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1',
-    [uid],
-  )
-  return new Map(rows.map(({ id, definition }) => [id, decodeInstrument(definition)]))
+  return { assets: new Set(rows.map(({ asset }) => asset)), currency: await reportingCurrency(client, uid) }
 }

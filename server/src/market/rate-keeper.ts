@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { newestFetch, readSeries } from './block-store.ts'
+import { knownBlocks, newestFetch } from './block-store.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
 import { RATE_INTERVAL_MS, rateMarkets } from './rate-markets.ts'
@@ -112,15 +112,12 @@ async function fetchSeries(
   market: ReturnType<typeof rateMarkets>[number],
   { starts, ended }: Wanted,
 ): Promise<'told' | 'unknown' | 'failed'> {
-  const stored = await readSeries(pool, { ...market, intervalMs: RATE_INTERVAL_MS })
+  const known = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
-  const whole = new Set(
-    stored.filter(({ start, knownUntil }) => knownUntil >= Math.min(start + SPAN, closed)).map(({ start }) => start),
-  )
+  const isMissing = (start: number): boolean =>
+    start >= 0 && start < closed && (known.get(start) ?? 0) < Math.min(start + SPAN, closed)
   let outcome: 'told' | 'failed' = 'told'
-  for (const start of [...starts]
-    .filter((one) => one >= 0 && one < closed && !whole.has(one))
-    .toSorted((a, b) => a - b)) {
+  for (const start of [...starts].filter(isMissing).toSorted((a, b) => a - b)) {
     if (ended()) return outcome
     const { missing } = await candles.candles({
       market,

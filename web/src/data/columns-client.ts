@@ -1,4 +1,5 @@
 import { AppError } from '@roundtrip/contract'
+import { splitFrames } from '@roundtrip/core/reports'
 import { outcome, type TokenSource } from './callable.ts'
 
 export type ColumnsAnswer = {
@@ -40,22 +41,15 @@ export async function fetchColumns(
   }
   const etag = response.headers.get('etag')
   const version = response.headers.get('x-ledger-version') ?? etag ?? ''
-  return { version, etag, frames: splitFrames(new Uint8Array(await response.arrayBuffer())) }
+  return { version, etag, frames: framesOf(new Uint8Array(await response.arrayBuffer())) }
 }
 
-/** Each frame is preceded by its length: four bytes, little endian. */
-export function splitFrames(bytes: Uint8Array): readonly Uint8Array[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const frames: Uint8Array[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
-    if (end > bytes.length) throw new AppError({ code: 'data-loss', message: 'The trades arrived incomplete.' })
-    // A copy, so each frame begins on a boundary that typed arrays accept.
-    frames.push(bytes.slice(at + 4, end))
-    at = end
+function framesOf(bytes: Uint8Array): readonly Uint8Array[] {
+  try {
+    return splitFrames(bytes)
+  } catch (cause) {
+    throw new AppError({ code: 'data-loss', message: 'The trades arrived incomplete.', cause })
   }
-  return frames
 }
 
 function unreachable(cause: unknown): never {

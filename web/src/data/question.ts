@@ -1,9 +1,10 @@
+import { reportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Question } from './analysis/engine.ts'
 import { type Filters, tradeFilter } from './filters.ts'
 import { useHiddenLabels } from './labels.ts'
 import { useDisplayNames } from './names.ts'
-import { reportSettings, useSettings, useToday } from './settings.ts'
+import { useSettings, useToday } from './settings.ts'
 
 /** What the worker is asked for these filters: the same for lists, reports and exports. */
 export function useQuestion(filters: Filters): Question {

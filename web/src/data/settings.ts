@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
 import { createClock, isZone, localDay } from '@roundtrip/core/base'
-import type { ReportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { type MoneyFormat, moneyFormat } from '../format/money.ts'
 import { type TimeFormat, timeFormat } from '../format/time.ts'
@@ -44,16 +43,6 @@ export function useSaveSettings() {
       if (before !== undefined) setDisplay(before)
     },
   })
-}
-
-export function reportSettings(settings: Settings, basis: 'open' | 'close' | null): ReportSettings {
-  return {
-    zone: settings.zone,
-    dayStartMinutes: settings.dayStartMinutes,
-    breakevenBand: Number(settings.breakevenBand),
-    startBalance: settings.startBalance === null ? null : Number(settings.startBalance),
-    basis,
-  }
 }
 
 /** Today as the trader counts days. */

@@ -1,6 +1,6 @@
-import type { UserPlan } from '@roundtrip/contract'
 import { useState } from 'react'
 import { downloadExport } from '../data/export.ts'
+import { isPaying } from '../data/plans/plan-words.ts'
 import { usePlan } from '../data/plans/plans.ts'
 import { session } from '../data/session/page-session.ts'
 import { useUser } from '../data/session/user-context.ts'
@@ -20,12 +20,10 @@ import styles from './Modals.module.css'
 
 const close = (): void => closeModal('deleteAccount')
 
-const PAYING: ReadonlySet<UserPlan['status']> = new Set(['active', 'trialing', 'ending', 'past-due'])
-
 /** Everything goes, so it asks for what only the user would type. The focus starts on Cancel. */
 export default function DeleteAccount() {
   const { demo, email, phone, hasPassword } = useUser()
-  const paying = PAYING.has(usePlan().data?.status ?? 'none')
+  const { data: plan } = usePlan()
   const word = demo ? 'delete' : (email ?? phone ?? 'delete')
   const title = demo ? 'Delete the demo journal' : 'Delete account'
   const { form, busy, dirty, errors, reason } = useAuthForm({
@@ -45,7 +43,9 @@ export default function DeleteAccount() {
         <ul className={styles.gone}>
           <li>all trades, fills and imports, in every trading account</li>
           <li>notes, labels, ratings, pictures and settings</li>
-          {paying ? <li>your subscription, with what is left of the paid period</li> : null}
+          {plan !== undefined && isPaying(plan) ? (
+            <li>your subscription, with what is left of the paid period</li>
+          ) : null}
           <li>{demo ? 'this demo journal' : 'your account and the way to log in to it'}</li>
         </ul>
         <Download />

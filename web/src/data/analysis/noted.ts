@@ -1,5 +1,5 @@
 import type { AnnotationData } from '@roundtrip/contract'
-import type { Annotation } from '@roundtrip/core/reports'
+import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { ToldOfTrade } from '@roundtrip/core/rules'
 
 /** What reports and rules need of one annotation. */
@@ -21,15 +21,9 @@ export function notedChanges(before: Annotations, now: Annotations): NotedChange
 
 /** Whether there is a note matters to rules, not what it says; so texts are not sent. */
 function notedOf(tradeId: string, data: AnnotationData): Noted {
-  const { labels, risk, stop, excluded, note, stopMoves, targets, leverage, pictures } = data
+  const { stop, note, stopMoves, targets, leverage, pictures } = data
   return {
-    annotation: {
-      tradeId,
-      labels,
-      risk: risk === null ? null : Number(risk),
-      stop: stop === null ? null : Number(stop),
-      excluded,
-    },
+    annotation: annotationOf(tradeId, data),
     told: { note: note.trim() === '' ? '' : 'x', stop, stopMoves, targets, leverage, pictures: pictures.map(() => 0) },
   }
 }

@@ -97,6 +97,11 @@ export function limitWarning(use: LimitUse): string | null {
   return share >= 1 ? `${what}. Your plan allows no more.` : `${what}.`
 }
 
+/** Whether something is paid, or was until its last payment failed. */
+export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
+  return status !== 'none' && status !== 'ended'
+}
+
 /** How the subscription stands, in one sentence. */
 export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
   if (payments === 'off') return 'This server takes no payments: everything is included, without limits.'

@@ -4,6 +4,7 @@ import { count } from '../../format/number.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { closeModal, useModalFlags } from '../flags.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
@@ -80,16 +81,11 @@ export default function ImportModal() {
   )
 }
 
-function Progress({ text, share }: { readonly text: string; readonly share?: number }) {
+function Progress({ text, share = null }: { readonly text: string; readonly share?: number | null }) {
   return (
     <div>
       <p className="figures">{text}</p>
-      <progress
-        className={styles.progress}
-        aria-label={text}
-        max={1}
-        {...(share === undefined ? {} : { value: share })}
-      />
+      <ProgressBar label={text} share={share} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Plan } from '@roundtrip/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fillPlans } from './fill-plans.ts'
-import { PlanCard } from './PlanCard.tsx'
+import { OfferCard } from './OfferCard.tsx'
 
 const limits = { connections: 2, accounts: null, fills: null, pictureBytes: null, tokens: null }
 const FREE: Plan = { id: 'free', name: 'Free', sentence: 'To try.', features: [], limits, prices: [] }
@@ -18,11 +18,11 @@ const PRO: Plan = {
 /** A page as the build leaves it, with a card that has to lose all that it was built with. */
 function page(): Element {
   const card = renderToStaticMarkup(
-    <PlanCard plan={{ ...PRO, name: 'Old', features: ['Old'] }}>
+    <OfferCard plan={{ ...PRO, name: 'Old', features: ['Old'] }}>
       <a href="/" data-slot="act">
         Old
       </a>
-    </PlanCard>,
+    </OfferCard>,
   )
   const { body } = new DOMParser().parseFromString(
     `<section data-plans><template>${card}</template><p>Old</p></section>`,
@@ -40,11 +40,11 @@ test('a card for each plan, the same whether React or the script fills it', () =
   expect(pro?.querySelector('a')?.getAttribute('href')).toBe('/auth/checkout?uid=u1&plan=pro')
   expect(free?.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
   const built = renderToStaticMarkup(
-    <PlanCard plan={PRO}>
+    <OfferCard plan={PRO}>
       <a href="/auth/checkout?uid=u1&amp;plan=pro" data-slot="act">
         Choose Pro {'<b>'}
       </a>
-    </PlanCard>,
+    </OfferCard>,
   )
   expect(pro?.textContent).toBe(new DOMParser().parseFromString(built, 'text/html').body.textContent)
 })

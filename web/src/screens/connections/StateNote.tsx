@@ -3,6 +3,7 @@ import { doneShare, needsKey, type StateWords } from '../../data/connections/con
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ function Progress({ connection, now, progress }: ProgressProps) {
   const { part, done, parts, reached, fills, cashEvents } = progress
   return (
     <div className={styles.progress}>
-      <progress aria-label="Read so far" max={1} {...(share === null ? {} : { value: share })} />
+      <ProgressBar label="Read so far" share={share} />
       <p className="figures">
         <b>{part}</b>
         {reached === null ? null : <span>up to {times.date(reached)}</span>}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../data/services.ts'
 import { useCurrentUser } from '../../data/session/current-session.ts'
 import { actText, choosePath } from '../../parts/plans/fill-plans.ts'
-import { PlanCard } from '../../parts/plans/PlanCard.tsx'
+import { OfferCard } from '../../parts/plans/OfferCard.tsx'
 import cards from '../../parts/plans/Plans.module.css'
 import { useFact, WithFact } from '../../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC } from '../../paths.ts'
@@ -22,11 +22,11 @@ export function Plans() {
     <WithFact fact="payments" otherwise={<Everything />}>
       <section className={`${cards.cards} ${styles.plans}`} data-plans>
         <template>
-          <PlanCard plan={BLANK}>
+          <OfferCard plan={BLANK}>
             <a href={AUTH.signup} className={buttonClass('primary', 'large')} data-slot="act">
               {BLANK.name}
             </a>
-          </PlanCard>
+          </OfferCard>
         </template>
         <p className={styles.soft}>
           The plans of this server are shown here by a script. <Link to={PUBLIC.contact}>Ask for them</Link> if you run
@@ -62,11 +62,11 @@ function LivePlans() {
   return (
     <section className={`${cards.cards} ${styles.plans}`}>
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan}>
+        <OfferCard key={plan.id} plan={plan}>
           <Link to={choosePath(plan, user?.uid ?? null)} className={buttonClass('primary', 'large')}>
             {actText(plan)}
           </Link>
-        </PlanCard>
+        </OfferCard>
       ))}
     </section>
   )

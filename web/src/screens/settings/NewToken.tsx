@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { LIMITS, type TokenScope } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useUser } from '../../data/session/user-context.ts'
 import { useCreateToken } from '../../data/tokens.ts'
@@ -81,4 +82,3 @@ const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
   { value: '365', text: 'A year' },
   { value: 'never', text: 'Never' },
 ]
-const DAY_MS = 86_400_000

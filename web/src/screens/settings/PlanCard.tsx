@@ -1,7 +1,15 @@
 import type { UserPlan } from '@roundtrip/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { limitTitle, planName, standing, usageText, usedShare } from '../../data/plans/plan-words.ts'
+import {
+  isPaying,
+  limitTitle,
+  limitWarning,
+  planName,
+  standing,
+  usageText,
+  usedShare,
+} from '../../data/plans/plan-words.ts'
 import { useOpenPortal, usePlan, usePlans, useResumeSubscription } from '../../data/plans/plans.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
@@ -12,6 +20,7 @@ import { AUTH } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -70,10 +79,10 @@ function Usage({ limits }: Pick<UserPlan, 'limits'>) {
           <li key={use.limit}>
             <span>{limitTitle(use.limit)}</span>
             <span className={styles.figures}>{usageText(use)}</span>
-            <progress
-              value={share}
-              data-full={share >= 0.8}
-              aria-label={`${limitTitle(use.limit)}: ${usageText(use)}`}
+            <ProgressBar
+              label={`${limitTitle(use.limit)}: ${usageText(use)}`}
+              share={share}
+              warns={limitWarning(use) !== null}
             />
           </li>
         )
@@ -90,7 +99,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
   const failed = (error: unknown): void => notify.error(sentenceOf(error))
   const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
   if (demo) return <p className={styles.soft}>A demo journal cannot pay, and has no limits.</p>
-  const paying = plan.status !== 'none' && plan.status !== 'ended'
+  const paying = isPaying(plan)
   return (
     <>
       <div className={styles.acts}>

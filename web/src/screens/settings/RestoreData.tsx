@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Settings.module.css'
 
 /** Takes an archive into an empty journal, shows how far it is, and then what came. */
@@ -63,11 +64,7 @@ function Progress({ step }: { readonly step: RestoreStep }) {
   return (
     <div className={styles.wide} aria-live="polite">
       <p className={styles.soft}>{STAGES[step.stage]}</p>
-      <progress
-        className={styles.progress}
-        aria-label={STAGES[step.stage]}
-        {...(step.share === null ? {} : { value: step.share, max: 1 })}
-      />
+      <ProgressBar label={STAGES[step.stage]} share={step.share} />
     </div>
   )
 }

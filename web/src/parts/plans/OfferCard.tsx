@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What a plan is, allows and costs. Its parts are named, so that a page without React can fill them; see fill-plans.ts. */
-export function PlanCard({ plan, tag, children }: Props) {
+export function OfferCard({ plan, tag, children }: Props) {
   const { price, alternative, lines } = offerOf(plan)
   return (
     <article className={styles.card}>

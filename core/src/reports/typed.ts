@@ -1,0 +1,36 @@
+/** What traders type is kept as text, with every digit; figures are computed with numbers. */
+import type { Annotation } from './columns.ts'
+import type { ReportSettings } from './report-types.ts'
+
+type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
+  readonly risk: string | null
+  readonly stop: string | null
+}
+
+/** What was noted about a trade, as columns take it. */
+export function annotationOf(tradeId: string, { labels, risk, stop, excluded }: Noted): Annotation {
+  return { tradeId, labels, risk: numberOf(risk), stop: numberOf(stop), excluded }
+}
+
+type Chosen = Pick<ReportSettings, 'zone' | 'dayStartMinutes'> & {
+  readonly breakevenBand: string
+  readonly startBalance: string | null
+}
+
+/** What was chosen, as reports take it. */
+export function reportSettings(
+  { zone, dayStartMinutes, breakevenBand, startBalance }: Chosen,
+  basis: ReportSettings['basis'],
+): ReportSettings {
+  return {
+    zone,
+    dayStartMinutes,
+    breakevenBand: Number(breakevenBand),
+    startBalance: numberOf(startBalance),
+    basis,
+  }
+}
+
+function numberOf(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}
