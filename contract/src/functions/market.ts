@@ -136,7 +136,7 @@ export const getInstrumentBars = defineFunction({
   reasons: { ...notOffered, 'no-instrument': 'not-found', 'bad-interval': 'out-of-range' },
 })
 
-/** One step of the maintenance margin. Values in quote currency, or in what the venue counts them in. */
+/** One step of the maintenance margin. */
 const marginTier = z.strictObject({
   floor: decimalText,
   /** The largest value, included; null = no end. */
@@ -155,6 +155,8 @@ export const getTiers = defineFunction({
   scope,
   input: z.strictObject({ venue, id }),
   output: z.strictObject({
+    /** What floors and caps count: the value of a position in quote currency, or its contracts. */
+    unit: z.enum(['value', 'contracts']),
     /** Ascending; null where they are not known. */
     tiers: z.nullable(z.array(marginTier)),
     /** When the venue told them, UTC ms. */
