@@ -22,7 +22,7 @@ import { useSaving } from './use-saving.ts'
 /** What the trader knows about a trade and the exchange does not. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
-  const known = useTrades().data?.annotations
+  const known = useTrades().data?.noted
   const { ready } = useSettings()
   if (tradeId === null || known === undefined || !ready) return null
   return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? NOTHING_NOTED} />
