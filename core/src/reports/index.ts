@@ -1,6 +1,7 @@
 export * from './analyse.ts'
 export * from './allocate.ts'
 export * from './annotate.ts'
+export * from './average-risk.ts'
 export * from './codec.ts'
 export * from './columns.ts'
 export * from './columns-of.ts'

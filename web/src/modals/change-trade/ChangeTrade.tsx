@@ -87,7 +87,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div className={styles.form}>
-        {section === 'notes' ? <NotesSection {...parts} seen={seen} /> : null}
+        {section === 'notes' ? <NotesSection {...parts} seen={seen} tradeId={tradeId} /> : null}
         {section === 'plan' ? <PlanSection {...parts} tradeId={tradeId} data={data} /> : null}
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
