@@ -24,7 +24,7 @@ export function InputField(props: FieldProps) {
   if (field.choices !== null) {
     const options = Object.entries(field.choices).map(([choice, text]) => ({ value: choice, text }))
     return (
-      <div className={styles.field} data-wide={options.some(({ text }) => text.length > 12)}>
+      <div className={styles.field}>
         <span className={styles.caption}>{field.label}</span>
         <SegmentedTabs label={field.label} value={value} options={options} onChange={onChange} />
         {problem === undefined ? null : <small className={styles.problem}>{problem}</small>}

@@ -33,15 +33,29 @@ export function ToolPage({ id, carried }: Props) {
   const names = unitNames(calculator, inputs, currency)
   const fields = Object.entries(calculator.fields).filter(([, field]) => isAsked(field, inputs, calculator.fields))
   const planned = plannedBy(id, { inputs: plainInputs(id, inputs), shown, currency })
-  const trades = Object.hasOwn(calculator.fields, 'side') || Object.hasOwn(calculator.fields, 'tick')
+  const trades = ['contract', 'side', 'tick', 'tiers'].some((name) => Object.hasOwn(calculator.fields, name))
   const presets = (): Inputs =>
     Object.fromEntries(Object.entries(calculator.fields).map(([name, { preset }]) => [name, preset]))
+  const choices = fields.filter(([, field]) => field.choices !== null)
+  const others = fields.filter(([, field]) => field.choices === null)
+  const fieldOf = ([name, field]: (typeof fields)[number]) => (
+    <InputField
+      key={name}
+      name={name}
+      field={field}
+      value={inputs[name] ?? field.preset}
+      unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
+      problem={messageOf(shown.answer?.problems, name)}
+      note={messageOf(shown.answer?.notes, name)}
+      own={own.get(name)}
+      onChange={(text) => put({ [name]: text })}
+    />
+  )
   return (
     <>
       <Card
         className={styles.inputs}
         title={calculator.name}
-        hint={calculator.sentence}
         actions={
           <>
             <Button
@@ -60,22 +74,10 @@ export function ToolPage({ id, carried }: Props) {
           </>
         }
       >
-        {trades || id === 'maintenance' ? <MarketBar id={id} inputs={inputs} onChange={put} /> : null}
-        <div className={styles.fields}>
-          {fields.map(([name, field]) => (
-            <InputField
-              key={name}
-              name={name}
-              field={field}
-              value={inputs[name] ?? field.preset}
-              unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
-              problem={messageOf(shown.answer?.problems, name)}
-              note={messageOf(shown.answer?.notes, name)}
-              own={own.get(name)}
-              onChange={(text) => put({ [name]: text })}
-            />
-          ))}
-        </div>
+        <p className={styles.sentence}>{calculator.sentence}</p>
+        {trades ? <MarketBar id={id} inputs={inputs} onChange={put} /> : null}
+        <div className={styles.choices}>{choices.map(fieldOf)}</div>
+        <div className={styles.fields}>{others.map(fieldOf)}</div>
         {Object.hasOwn(calculator.fields, 'tiers') ? <TiersOffer inputs={inputs} onChange={put} /> : null}
       </Card>
       <div className={styles.results}>

@@ -1,3 +1,4 @@
+import { fixed, floorToStep, formatFixed, parseFixed } from '@roundtrip/core/base'
 import type { Calculator, Result, Unit } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import { count, exact, exactTo, MISSING, percent, price, ratio, rMultiple } from '../../format/number.ts'
@@ -44,7 +45,7 @@ export function resultText(result: Result, unit: Unit, names: UnitNames): string
     case 'settle':
       return withUnit(exactTo(text, DOLLARS.test(names.settle) || names.settle === 'quote' ? 2 : 8), names.settle)
     case 'quantity':
-      return withUnit(exactTo(text, 8), names.quantity)
+      return withUnit(exactTo(flooredTo8(text), 8), names.quantity)
     case 'percent':
       return value !== 0 && Math.abs(value) < 0.0001 ? `${Number((value * 100).toPrecision(3))}%` : percent(value, 2)
     case 'times':
@@ -64,6 +65,15 @@ export function plainResult(result: Result, unit: Unit): string {
   if (unit !== 'percent') return typeof result === 'number' ? String(Number(result.toPrecision(12))) : result
   return String(Number((Number(result) * 100).toPrecision(12)))
 }
+
+/** A quantity that was rounded up for the eye would risk more than it says. */
+function flooredTo8(text: string): string {
+  const value = parseFixed(text)
+  const floored = value === null ? 0n : floorToStep(value, EIGHTH)
+  return floored === 0n ? text : formatFixed(floored)
+}
+
+const EIGHTH = fixed('0.00000001')
 
 function decimals(text: string): number {
   return text.split('.')[1]?.length ?? 0
