@@ -34,23 +34,11 @@ export function PlanCard({ trade, whole }: Props) {
   }
   return (
     <Card title="From a plan" hint={`of ${times.moment(plan.madeAt)}`}>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Planned</th>
-              <th scope="col">Traded</th>
-              <th scope="col">Difference</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Line name="Entry" kept={kept.entry} text={price} words={['worse', 'better']} />
-            <Line name="Size" kept={kept.quantity} text={quantity} words={['more', 'less']} />
-            <Line name="Risk to the planned stop" kept={kept.risk} text={money.plain} words={['more', 'less']} />
-          </tbody>
-        </table>
-      </div>
+      <dl className={styles.list}>
+        <Line name="Entry" kept={kept.entry} text={price} words={['worse', 'better']} />
+        <Line name="Size" kept={kept.quantity} text={quantity} words={['more', 'less']} />
+        <Line name="Risk to the planned stop" kept={kept.risk} text={money.plain} words={['more', 'less']} />
+      </dl>
       <p className={styles.soft}>
         Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it
         yourself. Not this trade?
@@ -76,14 +64,18 @@ function Line({ name, kept: { planned, actual, change }, text, words }: LineProp
   const size = change === null ? MISSING : signedPercent(Math.abs(change)).replace('+', '')
   const word = change === null || !/[1-9]/.test(size) ? '' : ` ${change > 0 ? words[0] : words[1]}`
   return (
-    <tr>
-      <td>{name}</td>
-      <td>{text(planned)}</td>
-      <td>{text(actual)}</td>
-      <td>
-        {size}
-        {word}
-      </td>
-    </tr>
+    <>
+      <dt>
+        {name}
+        <span className={styles.planned}>planned {text(planned)}</span>
+      </dt>
+      <dd className="figures">
+        {text(actual)}
+        <span className={styles.planned}>
+          {size}
+          {word}
+        </span>
+      </dd>
+    </>
   )
 }
