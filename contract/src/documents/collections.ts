@@ -5,6 +5,7 @@ import { type Collection, type Read, readData } from './collection.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
+import { lessonsCollection } from './lessons.ts'
 import { missedCollection } from './missed.ts'
 import { plannedCollection } from './planned.ts'
 import { reviewsCollection } from './reviews.ts'
@@ -27,6 +28,7 @@ export const COLLECTIONS = {
   missed: missedCollection,
   planned: plannedCollection,
   calculator: calculatorCollection,
+  lessons: lessonsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 
