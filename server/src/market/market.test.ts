@@ -151,7 +151,7 @@ describe('figures of a market', () => {
       ['truncated', /bad-answer|no-answer/],
       ['too-many-requests', /rate-limited/],
     ] as const) {
-      exchange.fail(fault)
+      exchange.failAt('/api/v5/market/tickers', fault)
       await makeDue('okx-spot')
       const found = await eventually(`${fault} is told`, async () => {
         const answer = await marketOf(user, 'okx-spot')
