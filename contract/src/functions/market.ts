@@ -65,12 +65,12 @@ export const getMarket = defineFunction({
   /** `listing`: the version of the list of instruments that the caller has. */
   input: z.strictObject({ venue, listing: z.nullable(z.string().check(z.maxLength(64))) }),
   output: z.strictObject({
-    /** The moment of the answer, UTC ms; times in `live` count back from it. */
+    /** UTC ms; times in `live` count back from it. */
     time,
     listing: z.string(),
-    /** As `readListing` of core reads it; null where the caller has this version. Most traded first. */
+    /** As `readListing` of core reads it; null where the caller has this version. */
     instruments: z.nullable(z.string()),
-    /** As `readLive` of core reads it. */
+    /** As `readLive` of core reads it, the most traded first. `instrumentOf` of core joins both. */
     live: z.string(),
     /** Dollars for one unit of each quote currency; one without a known rate is not named. */
     quoteDollars: z.record(z.string(), z.number()),
@@ -98,8 +98,8 @@ export const getBars = defineFunction({
   input: z.strictObject({
     venue,
     interval: z.enum(['5m', '1h', '1d']),
-    /** The beginning of the newest bar that the caller has, by instrument. */
-    since: z.record(id, time),
+    /** Instruments of which the caller has bars, each with the beginning of its newest one. */
+    since: z.array(z.tuple([id, time])).check(z.maxLength(SCREENED_MOST)),
   }),
   output: z.strictObject({
     /** As `readBars` of core reads them: bars after `since`, ascending, never one that is still forming. */
