@@ -79,7 +79,7 @@ export function inputsOfMarket(
   const { symbol, base, quote, kind } = market
   const begun = { ticker: symbol, base, quote, contract: kind === 'inverse' ? 'inverse' : 'linear' }
   if (!('id' in market) || venue === null) return { ...begun, venue: '', instrument: '', mostLeverage: '' }
-  const price = last === null ? {} : { entry: plainNumber(last), mark: plainNumber(last) }
+  const price = last === null ? {} : inputsOfPrice(last)
   const fee = market.takerFee === null ? {} : feeInputs(market.takerFee)
   return {
     ...begun,
@@ -100,6 +100,12 @@ function feeInputs(takerFee: string): Inputs {
   if (share === null) return {}
   const percent = formatFixed(share * 100n)
   return { openFee: percent, closeFee: percent }
+}
+
+/** A price as the one at which to enter, and as the one that margin is counted at. */
+export function inputsOfPrice(last: number): Inputs {
+  const text = plainNumber(last)
+  return { entry: text, mark: text }
 }
 
 function plainNumber(value: number): string {

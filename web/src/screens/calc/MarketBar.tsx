@@ -1,15 +1,21 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
-import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useMemo } from 'react'
 import type { Inputs } from '../../data/calculator/inputs.ts'
-import { inputsOfMarket, type Market, useOwnMarkets, useVenueMarket, useVenues } from '../../data/calculator/markets.ts'
+import {
+  inputsOfMarket,
+  inputsOfPrice,
+  type Market,
+  useOwnMarkets,
+  useVenueMarket,
+  useVenues,
+} from '../../data/calculator/markets.ts'
 import { useSeconds } from '../../data/clock.ts'
 import { price } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'
 
-type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
+type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
 /** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
 export function MarketBar({ inputs, onChange }: Props) {
@@ -21,15 +27,16 @@ export function MarketBar({ inputs, onChange }: Props) {
   const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
   const known = listed?.find(({ id }) => id === inputs['instrument'])
   const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
-  const choose = (symbol: string): void => {
+  const choose = (text: string): void => {
+    const symbol = text.toUpperCase().trim()
     const instrument = listed?.find((one) => one.symbol === symbol)
-    const ticker = instrument === undefined ? null : (market.data?.live.get(instrument.id)?.ticker ?? null)
     const found = instrument ?? own.find((one) => one.symbol === symbol)
-    if (found !== undefined)
-      onChange(inputsOfMarket(found, instrument === undefined ? null : venue, ticker?.last ?? null))
+    if (found === undefined) {
+      return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
+    }
+    const ticker = instrument === undefined ? null : (market.data?.live.get(instrument.id)?.ticker ?? null)
+    onChange(inputsOfMarket(found, instrument === undefined ? null : venue, ticker?.last ?? null))
   }
-  const type = (text: string): void =>
-    onChange({ ticker: text.toUpperCase().trim(), base: '', quote: '', instrument: '', mostLeverage: '' })
   return (
     <div className={styles.market}>
       <Autocomplete
@@ -39,8 +46,7 @@ export function MarketBar({ inputs, onChange }: Props) {
         limit={60}
         maxLength={40}
         value={inputs['ticker'] ?? ''}
-        onChange={type}
-        onOptionSubmit={choose}
+        onChange={choose}
       />
       {venues === undefined || venues.length === 0 ? null : (
         <Select
@@ -62,15 +68,15 @@ export function MarketBar({ inputs, onChange }: Props) {
         ) : (
           <>
             {known.base}/{known.quote} {known.kind}
+            {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
             {last === null ? null : (
               <>
-                , last {price(last.last)} <Age time={last.time} />
-                <button type="button" className={styles.own} onClick={() => onChange({ entry: String(last.last) })}>
-                  Use as entry
+                , last {price(last.last)} <Age time={last.time} />{' '}
+                <button type="button" className={styles.own} onClick={() => onChange(inputsOfPrice(last.last))}>
+                  Use this price
                 </button>
               </>
             )}
-            {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
           </>
         )}
       </p>

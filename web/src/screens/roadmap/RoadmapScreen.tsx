@@ -1,3 +1,4 @@
+import { CALCULATOR_IDS } from '@roundtrip/core/calculators'
 import { CATALOGUE } from '@roundtrip/core/measures'
 import { EXCHANGES, RULE_KINDS } from '@roundtrip/contract'
 import { Article, type Section } from '../../parts/public/Article.tsx'
@@ -38,6 +39,10 @@ const SECTIONS: readonly Section[] = [
           each one cost. Nothing is ever blocked.
         </li>
         <li>
+          <b>Calculators and plans.</b> {CALCULATOR_IDS.length} calculators from position size to liquidation, and
+          trades planned with them that the next trade takes over.
+        </li>
+        <li>
           <b>Yours.</b> Everything as one ZIP that another server can restore, tokens for your own programs, an account
           that is deleted at once, and the same program on a server of your own.
         </li>
@@ -49,9 +54,6 @@ const SECTIONS: readonly Section[] = [
     title: 'Being built',
     body: (
       <ul>
-        <li>
-          <b>Calculators.</b> Position size, risk, break-even and liquidation price, with the fees of your exchange.
-        </li>
         <li>
           <b>Screener.</b> Markets by what they do now, beside what you have made in them so far.
         </li>
