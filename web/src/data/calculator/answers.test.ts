@@ -12,7 +12,14 @@ type Tool = Parameters<typeof plannedBy>[0]
 function planOf(id: Tool, typed: Inputs, currency = 'USD') {
   const inputs = { ...carriedInputs(id, {}), ...typed }
   const answer = calculate({ id, inputs, limits: { leverageMost: 125 } })
-  const shown: Shown = { answer, results: answer.results, of: inputs, isOld: answer.results === null, working: false }
+  const shown: Shown = {
+    answer,
+    results: answer.results,
+    of: inputs,
+    isOld: answer.results === null,
+    working: false,
+    failed: false,
+  }
   return plannedBy(id, { inputs, shown, currency })
 }
 

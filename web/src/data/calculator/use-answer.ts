@@ -25,6 +25,8 @@ export type Shown = {
   /** Whether the results are of an earlier input, because what is typed now has none. */
   readonly isOld: boolean
   readonly working: boolean
+  /** The simulation could not be run at all. */
+  readonly failed: boolean
 }
 
 /** The answer of a calculator to what is typed, at once or, where it is simulated, from a worker after a pause. */
@@ -56,5 +58,6 @@ export function useAnswer(id: CalculatorId, typed: Inputs): Shown {
     of: good?.asked.inputs ?? typed,
     isOld: found?.answer.results === null,
     working: simulated && (simulation.isFetching || paused !== asked),
+    failed: simulated && simulation.isError,
   }
 }

@@ -17,7 +17,9 @@ import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { exact, MISSING } from '../../format/number.ts'
+import { useTrades } from '../../data/trades.ts'
 import { PlanForm } from '../../parts/planned/PlanForm.tsx'
+import { Failed } from '../../parts/States.tsx'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +49,11 @@ const NOTHING_PLANNED: PlannedTerms = {
 /** The trades that are planned: what waits, and what became of the others. */
 export function PlannedTab() {
   const plans = usePlanned()
+  const trades = useTrades()
   const [opened, setOpened] = useState<NamedPlan | 'new' | null>(null)
+  if (trades.error !== null && plans === undefined) {
+    return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
+  }
   if (plans === undefined) return <Skeleton height={320} />
   const add = (
     <Button look="primary" onClick={() => setOpened('new')}>

@@ -22,7 +22,7 @@ type Props = {
 
 /** The results, the first one large; each can be copied, and all of them with what was typed. */
 export function ResultsCard({ calculator, id, shown, names, onCarry, actions }: Props) {
-  const { results, isOld, working, of } = shown
+  const { results, isOld, working, failed, of } = shown
   const outputs = Object.entries(calculator.outputs)
   const copyAll = (): void => copy(copiedText(calculator, { results, inputs: of, names }), 'Everything is copied.')
   const carry = (as: string, label: string, text: string): void => {
@@ -59,6 +59,9 @@ export function ResultsCard({ calculator, id, shown, names, onCarry, actions }: 
         </>
       }
     >
+      {failed ? (
+        <output className={styles.old}>The simulation did not run. Change an input to try again.</output>
+      ) : null}
       {isOld ? (
         <output className={styles.old}>
           {results === null

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { calculatorOf, calculatorOfSlug } from '../../data/calculator/inputs.ts'
 import { type NamedCalculation, useSaved, useSavedActs } from '../../data/calculator/saved.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { Failed } from '../../parts/States.tsx'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,8 +16,13 @@ import { SaveForm } from './SaveForm.tsx'
 /** The calculations that were kept under a name. */
 export function SavedTab() {
   const saved = useSaved()
+  const { status, error } = useCollection('views')
+  const documents = useDocuments()
   const acts = useSavedActs()
   const [renamed, setRenamed] = useState<NamedCalculation | null>(null)
+  if (status === 'failed') {
+    return <Failed error={error} onRetry={() => void documents.loaded('views').catch(() => undefined)} />
+  }
   if (saved === undefined) return <Skeleton height={240} />
   const remove = (one: NamedCalculation): void => {
     acts.remove(one).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)

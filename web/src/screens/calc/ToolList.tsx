@@ -23,7 +23,7 @@ export function ToolList({ chosen, inputs }: Props) {
     if (id !== undefined) void navigate(addressOf(id), { preventScrollReset: true })
   }
   const step = (by: number) => () => open(ALL[(ALL.indexOf(chosen) + by + ALL.length) % ALL.length])
-  useKeys({ j: step(1), k: step(-1), '/': () => box.current?.focus() })
+  useKeys({ '[': step(-1), ']': step(1), '/': () => box.current?.focus() })
   const groups = CALCULATOR_GROUPS.map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
   const found = groups.flatMap(({ ids }) => ids)
   /** Arrows go through what is found, from the search on. */
