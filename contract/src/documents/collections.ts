@@ -4,6 +4,7 @@ import { type Collection, type Read, readData } from './collection.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
+import { lessonsCollection } from './lessons.ts'
 import { missedCollection } from './missed.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
@@ -23,6 +24,7 @@ export const COLLECTIONS = {
   reviews: reviewsCollection,
   templates: templatesCollection,
   missed: missedCollection,
+  lessons: lessonsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 
