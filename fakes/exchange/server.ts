@@ -46,6 +46,8 @@ export type FakeExchange = {
   readonly restrictIp: (account: FakeAccount, ip?: string) => void
   /** Lets the next answer that tells rows fail, once for each. */
   readonly fail: (...faults: readonly ExchangeFault[]) => void
+  /** Lets the next answer to a question at this path fail. */
+  readonly failAt: (path: string, fault: ExchangeFault) => void
   /** Faults by chance; setting it begins a new row of draws. */
   faults: FaultPlan
   readonly limits: LimitOptions
@@ -54,6 +56,8 @@ export type FakeExchange = {
   clockOffsetMs: number
   /** While true nothing is answered but that nobody is there. */
   down: boolean
+  /** What is told of a market in place of the truth, by its symbol: parts of its ticker. */
+  readonly odd: Map<string, Readonly<Record<string, unknown>>>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   readonly close: () => Promise<void>
@@ -69,6 +73,8 @@ export type FakeExchangeOptions = {
   readonly slowMs?: number
   /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
   readonly candles?: 'plain' | 'market'
+  /** Made-up markets beside those in which accounts trade. */
+  readonly crowd?: number
   /** Lets it run in production: the demo that answers from its own process. */
   readonly demo?: true
 }
@@ -77,6 +83,7 @@ type World = {
   readonly accounts: FakeAccount[]
   readonly asked: string[]
   readonly once: ExchangeFault[]
+  readonly onceAt: Map<string, ExchangeFault>
   readonly told: Told
   readonly limits: Limits
   /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
@@ -84,6 +91,7 @@ type World = {
   readonly slowMs: number
   readonly now: () => number
   readonly candle: CandleMaker
+  readonly crowd: number
   plan: FaultPlan
   draw: () => ExchangeFault | null
 }
@@ -97,6 +105,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     accounts: [],
     asked: [],
     once: [],
+    onceAt: new Map(),
     pages: new Map(),
     limits: limits(rules),
     told: { '429': 0, '418': 0, byKey: new Map() },
@@ -105,6 +114,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     plan: { seed: 0, share: 0, kinds: [] },
     draw: () => null,
     candle: options.candles === 'market' ? marketCandles : plainCandles,
+    crowd: options.crowd ?? 0,
   }
   const server = createServer((request, reply) => {
     serve({ request, reply, world, exchange }).catch(() => reply.destroy())
@@ -132,6 +142,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
       account.allowedIp = ip
     },
     fail: (...next) => void world.once.push(...next),
+    failAt: (path, fault) => void world.onceAt.set(path, fault),
     get faults() {
       return world.plan
     },
@@ -141,6 +152,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     },
     clockOffsetMs: 0,
     down: false,
+    odd: new Map(),
     listedAt: 0,
     close: () =>
       new Promise((settle) => {
@@ -182,6 +194,8 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     now: world.now() + exchange.clockOffsetMs,
     listedAt: exchange.listedAt,
     candle: world.candle,
+    crowd: world.crowd,
+    odd: exchange.odd,
     accounts: world.accounts,
   }
   const route = venue.find(ask)
@@ -219,7 +233,7 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
   const surcharge = hyperliquidSurcharge(ask, body)
   if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
-  const fault = faultOf(route, world, key)
+  const fault = faultAt(ask, world) ?? faultOf(route, world, key)
   if (!route.pages && fault === null) return answer(reply, body)
   const page = pageKey(ask, key)
   const before = world.pages.get(page)
@@ -237,6 +251,12 @@ function holdsRows(body: unknown): boolean {
     ([name, value]) => /^(trades|ledger)$/.test(name) && Object.keys(value as object).length > 0,
   )
   return named || Object.values(body).some(holdsRows)
+}
+
+function faultAt({ path }: Ask, { onceAt }: World): ExchangeFault | null {
+  const fault = onceAt.get(path) ?? null
+  onceAt.delete(path)
+  return fault
 }
 
 function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
