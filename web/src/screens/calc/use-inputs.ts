@@ -1,6 +1,6 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Carried } from '../../data/calculator/carried.ts'
 import { carriedInputs, inputsOf, type Inputs, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
 
@@ -13,6 +13,8 @@ const PAUSE_MS = 300
  */
 export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep']) {
   const [search, setSearch] = useSearchParams()
+  const { search: shown } = useLocation()
+  const leaving = useNavigation().state !== 'idle'
   const told = inputsOf(id, search)
   const address = told === null ? null : searchOf(id, told)
   const [inputs, setInputs] = useState<Inputs>(() => told ?? carriedInputs(id, carried))
@@ -28,13 +30,15 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
   }
   useEffect(() => {
     const typed = searchOf(id, inputs)
-    if (typed === handed) return
+    // Whoever goes elsewhere in the pause is not called back.
+    if (typed === handed || leaving) return
     const timer = setTimeout(() => {
+      if (window.location.search !== shown) return
       setHanded(typed)
       setSearch(new URLSearchParams(typed), { replace: true, preventScrollReset: true })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [id, inputs, handed, setSearch])
+  }, [id, inputs, handed, leaving, shown, setSearch])
   const put = (changes: Inputs): void => {
     setInputs((now) => ({ ...now, ...changes }))
     keep(id, plainInputs(id, changes))
