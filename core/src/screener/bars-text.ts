@@ -1,0 +1,98 @@
+/**
+ * A series of bars as text, for statistics over many instruments: prices as whole steps from the bar before, so that
+ * a bar takes some fifteen characters instead of fifty. The first line is the beginning of the first bar and the
+ * decimals of the prices; then one line a bar: bars left out before it, open from the close before, close from open,
+ * high above both, low below both, volume. Zeros are left out.
+ */
+import type { Bar } from '../market/index.ts'
+import type { BarColumns } from './indicators/index.ts'
+
+/** Bars on the grid of the interval, ascending. Prices keep eight significant digits or more, volumes five. */
+export function writeBars(bars: readonly Bar[], intervalMs: number): string {
+  const [first] = bars
+  if (first === undefined) return ''
+  const decimals = bars.reduce((most, bar) => Math.max(most, decimalsOf(bar)), 0)
+  const scale = 10 ** decimals
+  const steps = (price: number): number => Math.round(price * scale)
+  let close = 0
+  let due = first.time
+  const lines = bars.map((bar) => {
+    const [open, end] = [steps(bar.open), steps(bar.close)]
+    const parts = [
+      (bar.time - due) / intervalMs,
+      open - close,
+      end - open,
+      steps(bar.high) - Math.max(open, end),
+      Math.min(open, end) - steps(bar.low),
+      bar.volume === null ? '-' : Number(bar.volume.toPrecision(5)),
+    ]
+    close = end
+    due = bar.time + intervalMs
+    return parts.map((part) => (part === 0 ? '' : part)).join(',')
+  })
+  return [`${first.time},${decimals}`, ...lines].join('\n')
+}
+
+/** What `writeBars` wrote; no bars for what it did not. */
+export function readBars(text: string, intervalMs: number): BarColumns {
+  const lines = text === '' ? [] : text.split('\n')
+  const [start = Number.NaN, decimals = Number.NaN] = (lines.shift() ?? '').split(',').map(Number)
+  const count = Number.isFinite(start) && decimals >= 0 ? lines.length : 0
+  const column = () => new Float64Array(count)
+  const columns = { time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() }
+  const scale = 10 ** decimals
+  let end = 0
+  let due = start
+  for (let place = 0; place < count; place += 1) {
+    const [gap = 0, fromClose = 0, fromOpen = 0, above = 0, below = 0, volume = 0] = (lines[place] ?? '')
+      .split(',')
+      .map(Number)
+    const open = end + fromClose
+    end = open + fromOpen
+    const time = due + gap * intervalMs
+    due = time + intervalMs
+    columns.time[place] = time
+    columns.open[place] = open / scale
+    columns.close[place] = end / scale
+    columns.high[place] = (Math.max(open, end) + above) / scale
+    columns.low[place] = (Math.min(open, end) - below) / scale
+    // '-' reads as NaN, which is how columns say that a volume is not known.
+    columns.volume[place] = volume
+  }
+  return columns
+}
+
+/** Series one after the other; a bar that both have is taken from the later. */
+export function joinBars(earlier: BarColumns, later: BarColumns, most: number): BarColumns {
+  const from = later.time[0] ?? Number.POSITIVE_INFINITY
+  let kept = earlier.time.length
+  while (kept > 0 && (earlier.time[kept - 1] as number) >= from) kept -= 1
+  const length = Math.min(most, kept + later.time.length)
+  const skipped = kept + later.time.length - length
+  const join = (one: Float64Array, next: Float64Array): Float64Array => {
+    const joined = new Float64Array(length)
+    const head = one.subarray(Math.min(skipped, kept), kept)
+    joined.set(head)
+    joined.set(next.subarray(Math.max(0, skipped - kept)), head.length)
+    return joined
+  }
+  return {
+    time: join(earlier.time, later.time),
+    open: join(earlier.open, later.open),
+    high: join(earlier.high, later.high),
+    low: join(earlier.low, later.low),
+    close: join(earlier.close, later.close),
+    volume: join(earlier.volume, later.volume),
+  }
+}
+
+/** Decimals with which the prices of a bar are whole: as written, but no more than eight significant digits need. */
+function decimalsOf({ open, high, low, close }: Bar): number {
+  const enough = Math.max(0, 8 - Math.ceil(Math.log10(high)))
+  return Math.min(enough, Math.max(written(open), written(high), written(low), written(close)))
+}
+
+function written(price: number): number {
+  const [digits = '', exponent = '0'] = String(price).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}

@@ -1,0 +1,167 @@
+/**
+ * A venue's market as text: how it is stored and sent. One line an instrument, its parts separated by tabs, an empty
+ * part where nothing is known; a third of the size of JSON. What a line does not tell is null, whatever stands in it.
+ */
+import type { FundingRate, InstrumentData, OpenInterest, Ticker } from './instrument-data.ts'
+
+/** What seldom changes of an instrument. Exact decimals are texts. */
+export type ListedInstrument = {
+  /** The venue's own name, never twice in one venue. */
+  readonly id: string
+  /** As traders write it. */
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly settle: string
+  readonly kind: InstrumentData['kind']
+  /** Coins a contract (linear), units of quote a contract (inverse), 1 (spot). */
+  readonly contractSize: string
+  readonly quantityStep: string | null
+  readonly priceTick: string | null
+  readonly leastQuantity: string | null
+  /** In quote currency. */
+  readonly leastNotional: string | null
+  readonly mostLeverage: string | null
+  /** Fractions: 0.0005 is 0.05 %. What everyone pays before any discount. */
+  readonly makerFee: string | null
+  readonly takerFee: string | null
+  /** UTC ms */
+  readonly listedAt: number | null
+}
+
+/** What changes all the time. */
+export type LiveFigures = {
+  readonly ticker: Ticker | null
+  readonly funding: FundingRate | null
+  readonly openInterest: OpenInterest | null
+}
+
+export function writeListing(instruments: readonly ListedInstrument[]): string {
+  return instruments.map((instrument) => LISTED_PARTS.map((part) => instrument[part] ?? '').join('\t')).join('\n')
+}
+
+export function readListing(text: string): ListedInstrument[] {
+  return linesOf(text).map((line) => {
+    const parts = line.split('\t')
+    const [id = '', symbol = '', base = '', quote = '', settle = '', kind, contractSize] = parts
+    const told = (place: number): string | null => parts[place] || null
+    return {
+      id,
+      symbol,
+      base,
+      quote,
+      settle,
+      kind: kind === 'spot' || kind === 'inverse' ? kind : 'linear',
+      contractSize: contractSize || '1',
+      quantityStep: told(7),
+      priceTick: told(8),
+      leastQuantity: told(9),
+      leastNotional: told(10),
+      mostLeverage: told(11),
+      makerFee: told(12),
+      takerFee: told(13),
+      listedAt: numberOf(parts[14]),
+    }
+  })
+}
+
+/** Times become milliseconds before `time`, which are shorter. */
+export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: number): string {
+  return [...figures]
+    .map(([id, { ticker, funding, openInterest }]) => {
+      const age = (then: number | undefined): number | null => (then === undefined ? null : time - then)
+      const { last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h } = ticker ?? NO_TICKER
+      return [
+        ...[age(ticker?.time), last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h],
+        ...[age(funding?.time), funding?.rate, funding?.intervalHours],
+        ...[age(openInterest?.time), openInterest?.now, openInterest?.hourAgo, openInterest?.dayAgo],
+      ]
+        .reduce<string>((line, part) => `${line}\t${part ?? ''}`, id)
+        .replace(/\t+$/, '')
+    })
+    .join('\n')
+}
+
+/** The figures of each instrument by its id, in the order of the text. */
+export function readLive(text: string, time: number): Map<string, LiveFigures> {
+  return new Map(
+    linesOf(text).map((line) => {
+      const parts = line.split('\t')
+      const at = (place: number): number | null => numberOf(parts[place])
+      return [
+        parts[0] ?? '',
+        { ticker: tickerOf(at, time), funding: fundingOf(at, time), openInterest: interestOf(at, time) },
+      ]
+    }),
+  )
+}
+
+type At = (place: number) => number | null
+
+function tickerOf(at: At, time: number): Ticker | null {
+  const [age, last] = [at(1), at(2)]
+  if (age === null || last === null) return null
+  return {
+    time: time - age,
+    last,
+    mark: at(3),
+    bid: at(4),
+    ask: at(5),
+    high24h: at(6),
+    low24h: at(7),
+    change24h: at(8),
+    quoteVolume24h: at(9),
+    contracts24h: at(10),
+  }
+}
+
+function fundingOf(at: At, time: number): FundingRate | null {
+  const [age, rate, intervalHours] = [at(11), at(12), at(13)]
+  return age === null || rate === null || intervalHours === null ? null : { time: time - age, rate, intervalHours }
+}
+
+function interestOf(at: At, time: number): OpenInterest | null {
+  const [age, now] = [at(14), at(15)]
+  return age === null || now === null ? null : { time: time - age, now, hourAgo: at(16), dayAgo: at(17) }
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+function numberOf(text: string | undefined): number | null {
+  if (text === undefined || text === '') return null
+  const number = Number(text)
+  return Number.isFinite(number) ? number : null
+}
+
+const LISTED_PARTS = [
+  'id',
+  'symbol',
+  'base',
+  'quote',
+  'settle',
+  'kind',
+  'contractSize',
+  'quantityStep',
+  'priceTick',
+  'leastQuantity',
+  'leastNotional',
+  'mostLeverage',
+  'makerFee',
+  'takerFee',
+  'listedAt',
+] as const satisfies readonly (keyof ListedInstrument)[]
+
+const NO_TICKER: { readonly [part in keyof Ticker]: null } = {
+  time: null,
+  last: null,
+  mark: null,
+  bid: null,
+  ask: null,
+  high24h: null,
+  low24h: null,
+  change24h: null,
+  quoteVolume24h: null,
+  contracts24h: null,
+}
