@@ -10,6 +10,7 @@ export type { Label } from './documents/labels.ts'
 export type { MissedTrade } from './documents/missed.ts'
 export { isPeriod, type Review } from './documents/reviews.ts'
 export { RULE_KINDS, type Rule } from './documents/rules.ts'
+export type { ScreenerChoices } from './documents/screener.ts'
 export {
   DATE_STYLES,
   type DateStyle,

@@ -7,6 +7,7 @@ import { labelsCollection } from './labels.ts'
 import { missedCollection } from './missed.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
+import { screenerCollection } from './screener.ts'
 import { settingsCollection } from './settings.ts'
 import { templatesCollection } from './templates.ts'
 import { viewsCollection } from './views.ts'
@@ -23,6 +24,7 @@ export const COLLECTIONS = {
   reviews: reviewsCollection,
   templates: templatesCollection,
   missed: missedCollection,
+  screener: screenerCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -110,6 +110,7 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     note: 'Hesitated.',
     pictures: [],
   },
+  screener: { columns: ['price'], watched: ['binance-linear BTCUSDT'], bells: [], indicators: ['sma50'] },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {

@@ -1,3 +1,4 @@
+export { INTERVAL_MS } from './bar-time.ts'
 export * from './catalogue.ts'
 export * from './column.ts'
 export * from './filter.ts'
