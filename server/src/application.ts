@@ -14,6 +14,7 @@ import { endStreams } from './documents/listen.ts'
 import { documentStore } from './documents/store.ts'
 import { demoExchange } from './demo/demo-exchange.ts'
 import { exchangeCandles } from './exchanges/exchange-candles.ts'
+import { exchangeMarkets } from './exchanges/exchange-market.ts'
 import { startExchangeThread } from './exchanges/exchange-thread.ts'
 import { accountFunctions } from './functions/accounts.ts'
 import { connectionFunctions } from './functions/connections.ts'
@@ -22,6 +23,7 @@ import { correctionFunctions } from './functions/corrections.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
+import { marketFunctions } from './functions/market.ts'
 import { noticeFunctions } from './functions/notices.ts'
 import { tokenFunctions } from './functions/tokens.ts'
 import { planFunctions } from './functions/plans.ts'
@@ -37,6 +39,7 @@ import { type LedgerWorkers, startWorkers } from './ledger/workers.ts'
 import { type ContactDesk, openContactDesk } from './mail/contact-desk.ts'
 import { openMail } from './mail/mail.ts'
 import { candleService } from './market/candle-service.ts'
+import { marketService } from './market/market-service.ts'
 import { bounceRoutes } from './notices/bounces.ts'
 import { keepRates } from './market/rate-keeper.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
@@ -115,6 +118,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
+    ...marketFunctions({ markets: exchanges.markets, demo, now: Date.now }),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
@@ -226,15 +230,24 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
   })
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
+  const markets = marketService({
+    pool,
+    exchanges: exchangeMarkets(config.exchanges, thread),
+    candles,
+    asked: config.exchanges,
+    now: Date.now,
+    log,
+  })
   const rates = keepRates({ pool, workers, candles, now: Date.now, log })
   const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
+    { name: 'markets', order: 1, close: () => markets.close() },
     { name: 'rates', order: 1, close: () => rates.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )
-  return { candles, sync, demo }
+  return { candles, markets, sync, demo }
 }
 
 function publicUrl(config: Config, listener: Listener): string {

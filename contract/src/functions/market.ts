@@ -65,12 +65,12 @@ export const getMarket = defineFunction({
   /** `listing`: the version of the list of instruments that the caller has. */
   input: z.strictObject({ venue, listing: z.nullable(z.string().check(z.maxLength(64))) }),
   output: z.strictObject({
-    /** The moment of the answer, UTC ms; times in `live` count back from it. */
+    /** UTC ms; times in `live` count back from it. */
     time,
     listing: z.string(),
-    /** As `readListing` of core reads it; null where the caller has this version. Most traded first. */
+    /** As `readListing` of core reads it; null where the caller has this version. */
     instruments: z.nullable(z.string()),
-    /** As `readLive` of core reads it. */
+    /** As `readLive` of core reads it, the most traded first. `instrumentOf` of core joins both. */
     live: z.string(),
     /** Dollars for one unit of each quote currency; one without a known rate is not named. */
     quoteDollars: z.record(z.string(), z.number()),
@@ -136,7 +136,7 @@ export const getInstrumentBars = defineFunction({
   reasons: { ...notOffered, 'no-instrument': 'not-found', 'bad-interval': 'out-of-range' },
 })
 
-/** One step of the maintenance margin. Values in quote currency, or in what the venue counts them in. */
+/** One step of the maintenance margin. */
 const marginTier = z.strictObject({
   floor: decimalText,
   /** The largest value, included; null = no end. */
@@ -155,6 +155,8 @@ export const getTiers = defineFunction({
   scope,
   input: z.strictObject({ venue, id }),
   output: z.strictObject({
+    /** What floors and caps count: the value of a position in quote currency, or its contracts. */
+    unit: z.enum(['value', 'contracts']),
     /** Ascending; null where they are not known. */
     tiers: z.nullable(z.array(marginTier)),
     /** When the venue told them, UTC ms. */

@@ -71,13 +71,28 @@ export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: numbe
     .map(([id, { ticker, funding, openInterest }]) => {
       const age = (then: number | undefined): number | null => (then === undefined ? null : time - then)
       const { last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h } = ticker ?? NO_TICKER
-      return [
-        ...[age(ticker?.time), last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h],
-        ...[age(funding?.time), funding?.rate, funding?.intervalHours],
-        ...[age(openInterest?.time), openInterest?.now, openInterest?.hourAgo, openInterest?.dayAgo],
+      const parts = [
+        id,
+        age(ticker?.time),
+        last,
+        mark,
+        bid,
+        ask,
+        high24h,
+        low24h,
+        change24h,
+        quoteVolume24h,
+        contracts24h,
+        age(funding?.time),
+        funding?.rate,
+        funding?.intervalHours,
+        age(openInterest?.time),
+        openInterest?.now,
+        openInterest?.hourAgo,
+        openInterest?.dayAgo,
       ]
-        .reduce<string>((line, part) => `${line}\t${part ?? ''}`, id)
-        .replace(/\t+$/, '')
+      const line = parts.map((part) => part ?? '').join('\t')
+      return line.replace(/\t+$/, '')
     })
     .join('\n')
 }

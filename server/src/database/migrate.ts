@@ -10,6 +10,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { marketMigration } from './migrations/2026-11-22-market.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ratesMigration,
   accessTokensMigration,
   paymentsMigration,
+  marketMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

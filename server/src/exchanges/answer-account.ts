@@ -15,7 +15,7 @@ export type AccountThreadOptions = {
   readonly pace: number
 }
 
-type AccountRequest = Exclude<ThreadRequest, { name: 'candles' }>
+type AccountRequest = Exclude<ThreadRequest, { name: 'candles' | 'market' }>
 
 /** Readers are kept for a while, because they know their markets and the exchange's clock. */
 export function answerAccount(

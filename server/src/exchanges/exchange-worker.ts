@@ -1,13 +1,17 @@
-/** The thread that talks to exchanges: about candles, and about the accounts of traders. */
+/** The thread that talks to exchanges: about candles and markets, and about the accounts of traders. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerAccount, type AccountThreadOptions, ownLimits } from './answer-account.ts'
 import { candleFetcher } from './fetch-candles.ts'
+import { marketFetcher } from './fetch-market.ts'
+import { publicClients } from './public-clients.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { ThreadAnswer, ThreadRequest } from './thread-port.ts'
 
 const options = workerData as AccountThreadOptions
 const limits = ownLimits(options)
-const fetchCandles = candleFetcher({ gateway: options.gateway, limits })
+const clients = publicClients({ gateway: options.gateway, limits })
+const fetchCandles = candleFetcher(clients)
+const fetchMarket = marketFetcher(clients)
 const account = answerAccount(options, limits)
 
 parentPort?.on('message', async (request: ThreadRequest) => {
@@ -17,8 +21,7 @@ parentPort?.on('message', async (request: ThreadRequest) => {
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const { id } = request
   try {
-    const output = request.name === 'candles' ? await fetchCandles(request.input) : await account(request)
-    return { id, status: 'told', output }
+    return { id, status: 'told', output: await outputOf(request) }
   } catch (error) {
     if (error instanceof ReadingTrouble) {
       const { reason, message, retryAfterMs } = error
@@ -29,4 +32,9 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
     const place = error instanceof Error ? (/at .*\/(server|core)\/[^)\n]*/.exec(error.stack ?? '')?.[0] ?? '') : ''
     return { id, status: 'failed', message: `${request.name}: ${kind} ${place}` }
   }
+}
+
+function outputOf(request: ThreadRequest): Promise<unknown> {
+  if (request.name === 'candles') return fetchCandles(request.input)
+  return request.name === 'market' ? fetchMarket(request.input) : account(request)
 }

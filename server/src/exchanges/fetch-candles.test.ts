@@ -3,6 +3,7 @@ import type { Market } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'
+import { publicClients } from './public-clients.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
 const MINUTE = 60_000
@@ -32,7 +33,7 @@ const MARKETS: readonly (readonly [string, Market])[] = [
 const range = { from: DAY, to: DAY + 500 * MINUTE }
 
 describe.each(MARKETS)('%s', (_, asked) => {
-  const fetcher = () => candleFetcher({ gateway: exchange.gateway, timeoutMs: 700 })
+  const fetcher = () => candleFetcher(publicClients({ gateway: exchange.gateway, timeoutMs: 700 }))
 
   test('tells a block of minutes whole, ascending, each once', async () => {
     const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
@@ -100,7 +101,7 @@ describe.each(MARKETS)('%s', (_, asked) => {
 test('kraken tells its newest candles', async () => {
   const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE })
   const asked = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
-  const fetch = candleFetcher({ gateway: recent.gateway, timeoutMs: 700 })
+  const fetch = candleFetcher(publicClients({ gateway: recent.gateway, timeoutMs: 700 }))
   const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE }, intervalMs: MINUTE })
   expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
   expect(result.status === 'told' ? result.bars[0] : null).toEqual({
@@ -117,7 +118,7 @@ test('kraken tells its newest candles', async () => {
 test('where a reader of accounts was told to wait, candles wait too, under all names of the exchange', async () => {
   const limits = sharedLimits()
   pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
-  const fetch = candleFetcher({ gateway: exchange.gateway, limits })
+  const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
   const before = exchange.asked.length
   for (const kind of ['spot', 'linear'] as const) {
     const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE }
@@ -130,7 +131,7 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
 })
 
 test('where nobody listens there is no network', async () => {
-  const fetch = candleFetcher({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 })
+  const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 }))
   const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE }
   expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'no-network' })
 })
@@ -140,7 +141,11 @@ test.each([
   ['options', market('binance', 'BTC-240628-C', 'option-linear')],
 ])('%s is not asked for', async (_, asked) => {
   const before = exchange.asked.length
-  const result = await candleFetcher({ gateway: exchange.gateway })({ market: asked, range, intervalMs: MINUTE })
+  const result = await candleFetcher(publicClients({ gateway: exchange.gateway }))({
+    market: asked,
+    range,
+    intervalMs: MINUTE,
+  })
   expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
   expect(exchange.asked.length).toBe(before)
 })

@@ -1,83 +1,33 @@
 /** Asks an exchange for candles through ccxt. Runs in a thread of its own: the library is large, its answers too. */
-import type { GapReason } from '@roundtrip/contract'
-import { type Bar, barProblem, type Market, type TimeRange } from '@roundtrip/core/market'
+import { type Bar, barProblem, type Market } from '@roundtrip/core/market'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Exchange, Market as ListedMarket } from 'ccxt'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
-import type { SharedLimits } from './readers/limits.ts'
-import { queueUp } from './readers/queue.ts'
-import { ReadingTrouble } from './readers/reader.ts'
-import { type CandleVenue, candleVenue, familyOf } from './venues.ts'
+import type { PublicClients } from './public-clients.ts'
+import { type CandleVenue, candleVenue } from './venues.ts'
 
-type Library = typeof import('ccxt')
-
-/** Of one question to an exchange; a block of candles takes up to five, and the list of its markets. */
-const TIMEOUT_MS = 8_000
-const MARKETS_KEPT_MS = HOUR_MS
-
-export type FetcherOptions = {
-  /** Put before every address; null = the exchanges themselves. */
-  readonly gateway: string | null
-  readonly timeoutMs?: number
-  /** Shared with the readers of accounts, so that an exchange is asked no faster because both ask. */
-  readonly limits?: SharedLimits
-}
-
-/** Fetches candles. Exchanges are made at their first use and then kept. */
-export function candleFetcher(options: FetcherOptions): (request: CandleRequest) => Promise<CandleResult> {
-  const exchanges = new Map<string, Promise<Exchange>>()
-  let library: Promise<Library> | null = null
-  const exchangeOf = (venue: CandleVenue): Promise<Exchange> => {
-    const key = `${venue.exchange} ${venue.marketTypes?.join() ?? ''}`
-    const made = exchanges.get(key) ?? (library ??= import('ccxt')).then((ccxt) => open(ccxt, venue, options))
-    exchanges.set(key, made)
-    return made
-  }
+export function candleFetcher(clients: PublicClients): (request: CandleRequest) => Promise<CandleResult> {
   return async ({ market, range, intervalMs }) => {
     const venue = candleVenue(market)
     if (venue === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await exchangeOf(venue)
-      const symbol = await symbolOf(exchange, market)
+      const exchange = await clients.of(venue)
+      const symbol = await symbolOf(clients, exchange, market)
       if (symbol === null) return { status: 'failed', reason: 'unknown-symbol' }
       return await pages(exchange, { symbol, range, intervalMs, venue })
     } catch (error) {
-      return { status: 'failed', reason: reasonOf(error, await library) }
+      return { status: 'failed', reason: await clients.reasonOf(error) }
     }
   }
 }
 
-function open(
-  ccxt: Library,
-  venue: CandleVenue,
-  { gateway, timeoutMs = TIMEOUT_MS, limits }: FetcherOptions,
-): Exchange {
-  const options = venue.marketTypes === null ? {} : { fetchMarkets: { types: [...venue.marketTypes] } }
-  const exchange: Exchange = new ccxt[venue.exchange]({ timeout: timeoutMs, enableRateLimit: true, options })
-  // The list of coins is not needed, and takes several questions where there is one.
-  exchange.has['fetchCurrencies'] = false
-  if (gateway !== null) exchange.proxyUrl = gateway
-  if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
-  return exchange
-}
-
-const loadedAt = new WeakMap<Exchange, number>()
-
 /** What ccxt calls the market; null where the exchange has no such one. */
-async function symbolOf(exchange: Exchange, market: Market): Promise<string | null> {
-  const load = async (again: boolean): Promise<void> => {
-    // Asked without a reload, ccxt would answer for ever with the failure of its first try.
-    const reload = again || !loadedAt.has(exchange)
-    await exchange.loadMarkets(reload)
-    if (reload) loadedAt.set(exchange, exchange.milliseconds())
-  }
-  await load(false)
+async function symbolOf(clients: PublicClients, exchange: Exchange, market: Market): Promise<string | null> {
+  await clients.withMarkets(exchange)
   const known = find(exchange, market)
   if (known !== null) return known
   // It may have been listed since.
-  if (exchange.milliseconds() - (loadedAt.get(exchange) ?? 0) < MARKETS_KEPT_MS) return null
-  await load(true)
-  return find(exchange, market)
+  return (await clients.withMarkets(exchange, true)) ? find(exchange, market) : null
 }
 
 /** By the exchange's own name; else by the coins, because some exports name the coin alone. */
@@ -102,7 +52,7 @@ function nameOf(listed: ListedMarket): unknown {
 
 type Pages = {
   readonly symbol: string
-  readonly range: TimeRange
+  readonly range: CandleRequest['range']
   readonly intervalMs: number
   readonly venue: CandleVenue
 }
@@ -143,23 +93,4 @@ function barOf([time, open, high, low, close, volume]: readonly (number | undefi
 function timeframe(intervalMs: number): string {
   if (intervalMs >= DAY_MS) return `${intervalMs / DAY_MS}d`
   return intervalMs >= HOUR_MS ? `${intervalMs / HOUR_MS}h` : `${intervalMs / MINUTE_MS}m`
-}
-
-function reasonOf(error: unknown, ccxt: Library | null): GapReason {
-  // Somebody else was told to wait.
-  if (error instanceof ReadingTrouble) return 'rate-limited'
-  if (ccxt === null) return 'bad-answer'
-  // From the special to the general: ccxt's classes stand on each other.
-  const classes: readonly (readonly [new (...parts: never[]) => Error, GapReason])[] = [
-    [ccxt.BadSymbol, 'unknown-symbol'],
-    [ccxt.RateLimitExceeded, 'rate-limited'],
-    [ccxt.DDoSProtection, 'rate-limited'],
-    [ccxt.RequestTimeout, 'no-answer'],
-    [ccxt.ExchangeNotAvailable, 'no-answer'],
-    [ccxt.NetworkError, 'no-network'],
-    [ccxt.OperationFailed, 'no-answer'],
-  ]
-  // What breaks below ccxt, such as a connection that is cut, comes up with a code of its own.
-  if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
-  return classes.find(([kind]) => error instanceof kind)?.[1] ?? 'bad-answer'
 }

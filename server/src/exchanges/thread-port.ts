@@ -2,6 +2,7 @@
 import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
+import type { MarketRequest, MarketResult } from './market-port.ts'
 import type { AccountRights, Live, Page, PageQuestion, StreamName } from './readers/reader.ts'
 
 /** An account at an exchange, with what it takes to read it. */
@@ -23,6 +24,7 @@ export type LedgerPage = Omit<Page, 'records'> & {
 
 export type ThreadQuestions = {
   readonly candles: { readonly input: CandleRequest; readonly output: CandleResult }
+  readonly market: { readonly input: MarketRequest; readonly output: MarketResult }
   readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
   readonly streams: { readonly input: { readonly access: AccountAccess }; readonly output: readonly StreamName[] }
   readonly page: {

@@ -1,0 +1,179 @@
+/** Asks an exchange for its market through ccxt: what is listed, and what everyone may see of it. Runs in the thread. */
+import type { MarginTier } from '@roundtrip/contract'
+import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
+import type { Exchange, FundingRate as ToldFunding, LeverageTier, Market as ListedMarket } from 'ccxt'
+import { hyperliquidTiers } from './hyperliquid-tiers.ts'
+import { decimalText, finite, idOf, instrumentsOf, listedOf, notNegative, positive, tickerOf } from './market-parts.ts'
+import {
+  type MarketRequest,
+  type MarketResult,
+  type MarketTold,
+  type MarketVenue,
+  sourceOf,
+  type Tiers,
+} from './market-port.ts'
+import type { PublicClients } from './public-clients.ts'
+import { candleVenue } from './venues.ts'
+
+export function marketFetcher(clients: PublicClients): (request: MarketRequest) => Promise<MarketResult> {
+  return async (request) => {
+    const { venue, want } = request
+    const opened = candleVenue({ venue: venue.exchange, kind: venue.kind })
+    if (opened === null) return { status: 'failed', reason: 'venue-not-offered' }
+    try {
+      const exchange = await clients.of(opened)
+      await clients.withMarkets(exchange, want === 'listing')
+      const listed = new Map(instrumentsOf(exchange, venue).map((one) => [idOf(one), one]))
+      const told = await answer({ exchange, listed, request })
+      const count = Array.isArray(told) ? told.length : 1
+      // Who tells nothing at all tells something else than the market.
+      if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
+      return { status: 'told', at: Date.now(), told }
+    } catch (error) {
+      return { status: 'failed', reason: await clients.reasonOf(error) }
+    }
+  }
+}
+
+type Asking = {
+  readonly exchange: Exchange
+  readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
+  readonly request: MarketRequest
+}
+
+function answer(asking: Asking): Promise<MarketTold[MarketRequest['want']]> {
+  switch (asking.request.want) {
+    case 'listing':
+      return Promise.resolve(listing(asking))
+    case 'tickers':
+      return tickers(asking)
+    case 'funding':
+      return fundingRates(asking)
+    case 'interest':
+      return interest(asking)
+    case 'tiers':
+      return tiers(asking)
+  }
+}
+
+function listing({ listed, request }: Asking): ListedInstrument[] {
+  return [...listed.values()].map((one) => listedOf(one, request.venue)).filter((one) => one !== null)
+}
+
+/** How ccxt is told which kind of instruments is meant. */
+function kindOf({ kind }: MarketVenue): Readonly<Record<string, string>> {
+  return kind === 'spot' ? { type: 'spot' } : { type: 'swap', subType: kind }
+}
+
+async function tickers({ exchange, listed, request }: Asking): Promise<(readonly [string, LiveFigures])[]> {
+  const { venue } = request
+  const source = sourceOf(venue)
+  const told = await exchange.fetchTickers(undefined, kindOf(venue))
+  const books = source.bidsAsks ? await exchange.fetchBidsAsks(undefined, kindOf(venue)) : null
+  const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
+  const at = Date.now()
+  const found: (readonly [string, LiveFigures])[] = []
+  for (const [id, one] of listed) {
+    const ticker = told[one.symbol]
+    if (ticker === undefined) continue
+    const book = books === null ? undefined : (books[one.symbol] ?? EMPTY)
+    const mark = marks?.[one.symbol]?.markPrice
+    const parts = { ticker, book, mark: mark ?? Reflect.get(Object(ticker.info), 'markPx'), listed: one, venue, at }
+    const known = tickerOf(parts)
+    if (known === null) continue
+    const info: unknown = ticker.info
+    const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), one), at) : null
+    const now = source.atOnce ? notNegative(Reflect.get(Object(info), 'openInterest')) : null
+    const openInterest = now === null ? null : { time: at, now, hourAgo: null, dayAgo: null }
+    found.push([id, { ticker: known, funding, openInterest }])
+  }
+  return found
+}
+
+const EMPTY = {} as Awaited<ReturnType<Exchange['fetchTicker']>>
+
+async function fundingRates({ exchange, listed, request }: Asking): Promise<(readonly [string, FundingRate])[]> {
+  const { venue } = request
+  const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
+  const told = await exchange.fetchFundingRates(undefined, own)
+  const intervals = sourceOf(venue).intervals ? await exchange.fetchFundingIntervals(undefined, own) : null
+  const at = Date.now()
+  const found: (readonly [string, FundingRate])[] = []
+  for (const [id, { symbol }] of listed) {
+    const rate = told[symbol]
+    if (rate === undefined) continue
+    // Binance names the interval only of those that do not have the usual one.
+    const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
+    const known = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
+    if (known !== null) found.push([id, known])
+  }
+  return found
+}
+
+function fundingOf({ fundingRate, interval }: ToldFunding, time: number): FundingRate | null {
+  const rate = finite(fundingRate)
+  const intervalHours = positive(/^(\d+)h$/.exec(interval ?? '')?.[1])
+  // Nobody pays more than all of his position at once.
+  if (rate === null || Math.abs(rate) > 1 || intervalHours === null || intervalHours > 24) return null
+  return { time, rate, intervalHours }
+}
+
+async function interest({ exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
+  const { ids, time, venue } = request
+  if (time === null && sourceOf(venue).interest === 'whole') {
+    const told = await exchange.fetchOpenInterests(undefined, kindOf(venue))
+    return [...listed].flatMap(([id, { symbol }]) => {
+      const contracts = notNegative(told[symbol]?.openInterestAmount)
+      return contracts === null ? [] : [[id, contracts] as const]
+    })
+  }
+  const found: (readonly [string, number])[] = []
+  for (const id of ids) {
+    const symbol = listed.get(id)?.symbol
+    if (symbol === undefined) continue
+    const contracts = time === null ? await interestNow(exchange, symbol) : await interestAt(exchange, symbol, time)
+    if (contracts !== null) found.push([id, contracts])
+  }
+  return found
+}
+
+async function interestNow(exchange: Exchange, symbol: string): Promise<number | null> {
+  return notNegative((await exchange.fetchOpenInterest(symbol)).openInterestAmount)
+}
+
+/** The newest that was told up to a moment, and no longer than a quarter of an hour before it. */
+async function interestAt(exchange: Exchange, symbol: string, time: number): Promise<number | null> {
+  const rows = await exchange.fetchOpenInterestHistory(symbol, '5m', time - QUARTER_MS, 4, { until: time })
+  const last = rows.filter(({ timestamp }) => typeof timestamp === 'number' && timestamp <= time).at(-1)
+  return notNegative(last?.openInterestAmount)
+}
+
+const QUARTER_MS = 15 * 60_000
+
+async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<Tiers> {
+  const one = listed.get(ids[0] ?? '')
+  const unit = sourceOf(venue).tiers ?? 'value'
+  if (one === undefined) throw new TypeError('Tiers are asked of one instrument.')
+  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, idOf(one)) }
+  const told = await exchange.fetchMarketLeverageTiers(one.symbol)
+  return { unit, tiers: checkedTiers(told) }
+}
+
+/** Throws where the steps do not rise. */
+function checkedTiers(told: readonly LeverageTier[]): MarginTier[] {
+  const rows = told.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
+  return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {
+    const floor = place === 0 ? 0 : positive(rows[place - 1]?.maxNotional)
+    const cap = positive(maxNotional)
+    const rate = positive(maintenanceMarginRate)
+    if (floor === null || (cap !== null && cap <= floor) || rate === null || rate >= 1) {
+      throw new TypeError('The tiers do not rise.')
+    }
+    return {
+      floor: decimalText(floor) ?? '0',
+      cap: decimalText(cap),
+      rate: decimalText(rate) ?? '0',
+      mostLeverage: decimalText(positive(maxLeverage)),
+    }
+  })
+}

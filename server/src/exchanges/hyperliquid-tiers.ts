@@ -1,0 +1,36 @@
+/**
+ * Hyperliquid tells the most leverage of each step; the maintenance margin is half of the margin that it takes to open.
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/trading/margin-tiers
+ */
+import type { MarginTier } from '@roundtrip/contract'
+import type { Exchange } from 'ccxt'
+import { decimalText, notNegative, positive } from './market-parts.ts'
+
+/** Throws where the answer is not what the documentation says. */
+export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {
+  const ask: unknown = Reflect.get(exchange, 'publicPostInfo')
+  if (typeof ask !== 'function') throw new TypeError('The library does not know publicPostInfo.')
+  const meta: unknown = await ask.call(exchange, { type: 'meta' })
+  const coin = listOf(meta, 'universe').find((one) => Reflect.get(Object(one), 'name') === name)
+  const tableId: unknown = Reflect.get(Object(coin), 'marginTableId')
+  const table = listOf(meta, 'marginTables').find((one) => Array.isArray(one) && one[0] === tableId)
+  const steps = Array.isArray(table) ? listOf(table[1], 'marginTiers') : []
+  // One without a table of its own has one step.
+  const rows = steps.length > 0 ? steps : [{ lowerBound: 0, maxLeverage: Reflect.get(Object(coin), 'maxLeverage') }]
+  return rows.map((row, place) => {
+    const floor = notNegative(Reflect.get(Object(row), 'lowerBound'))
+    const next = rows[place + 1]
+    const cap = next === undefined ? null : positive(Reflect.get(Object(next), 'lowerBound'))
+    const leverage = positive(Reflect.get(Object(row), 'maxLeverage'))
+    if (floor === null || leverage === null || leverage < 1 || (cap !== null && cap <= floor)) {
+      throw new TypeError('The tiers do not rise.')
+    }
+    const rate = decimalText(Number((0.5 / leverage).toPrecision(15))) ?? '0'
+    return { floor: decimalText(floor) ?? '0', cap: decimalText(cap), rate, mostLeverage: decimalText(leverage) }
+  })
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list: unknown = Reflect.get(Object(value), name)
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,127 @@
+/** What is believed of an exchange's answer: plain numbers that can be true. Everything else is not known. */
+import type { ListedInstrument, Ticker } from '@roundtrip/core/screener'
+import type { Exchange, Market as ListedMarket, Ticker as ToldTicker } from 'ccxt'
+import type { MarketVenue } from './market-port.ts'
+
+/** No price, quantity or volume of the world is larger. */
+const MOST = 1e18
+
+export function finite(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Math.abs(number) < MOST ? number : null
+}
+
+export function positive(value: unknown): number | null {
+  const number = finite(value)
+  return number !== null && number > 0 ? number : null
+}
+
+export function notNegative(value: unknown): number | null {
+  const number = finite(value)
+  return number !== null && number >= 0 ? number : null
+}
+
+/** A decimal without an exponent, of at most 18 decimals; null for what is no number above or equal to 0. */
+export function decimalText(value: unknown): string | null {
+  const number = notNegative(value)
+  if (number === null) return null
+  const text = String(number)
+  return text.includes('e') ? number.toFixed(18).replace(/\.?0+$/, '') : text
+}
+
+/** The venue's own name of an instrument. Hyperliquid numbers its markets; its name of one stands beside. */
+export function idOf(listed: NonNullable<ListedMarket>): string {
+  const name: unknown = Reflect.get(listed, 'baseName')
+  return typeof name === 'string' && listed.contract === true ? name : String(listed.id)
+}
+
+/** What of an exchange belongs to a venue: what can be traded now, and of contracts those that do not end. */
+export function instrumentsOf(exchange: Exchange, { kind }: MarketVenue): NonNullable<ListedMarket>[] {
+  const seen = new Set<string>()
+  return Object.values(exchange.markets ?? {}).filter((listed): listed is NonNullable<ListedMarket> => {
+    if (listed === undefined || listed.active === false || !isName(idOf(listed)) || seen.has(idOf(listed))) return false
+    const fits = kind === 'spot' ? listed.spot === true : listed.swap === true && listed[kind] === true
+    if (fits) seen.add(idOf(listed))
+    return fits
+  })
+}
+
+/** Names become parts of lines. */
+function isName(text: unknown): boolean {
+  return typeof text === 'string' && /^[^\s]{1,100}$/.test(text)
+}
+
+export function listedOf(listed: NonNullable<ListedMarket>, { kind }: MarketVenue): ListedInstrument | null {
+  const { symbol, base, quote, settle, precision, limits, maker, taker, created } = listed
+  const contractSize = kind === 'spot' ? '1' : decimalText(positive(listed.contractSize))
+  if (contractSize === null || ![symbol, base, quote].every(isName)) return null
+  return {
+    id: idOf(listed),
+    symbol,
+    base,
+    quote,
+    settle: kind === 'spot' || typeof settle !== 'string' ? quote : settle,
+    kind,
+    contractSize,
+    quantityStep: decimalText(positive(precision.amount)),
+    priceTick: decimalText(positive(precision.price)),
+    leastQuantity: decimalText(positive(limits.amount?.min)),
+    leastNotional: decimalText(positive(limits.cost?.min)),
+    mostLeverage: kind === 'spot' ? null : decimalText(positive(limits.leverage?.max)),
+    makerFee: decimalText(maker),
+    takerFee: decimalText(taker),
+    listedAt: timeOf(created),
+  }
+}
+
+/** Null for what is no moment between the first exchange of coins and next year. */
+function timeOf(value: unknown): number | null {
+  const time = finite(value)
+  return time !== null && time > FIRST_EXCHANGE && time < Date.now() + YEAR_MS ? Math.round(time) : null
+}
+
+/** 2010-01-01T00:00:00Z */
+const FIRST_EXCHANGE = 1_262_304_000_000
+const YEAR_MS = 366 * 86_400_000
+
+export type TickerParts = {
+  readonly ticker: ToldTicker
+  /** Where bids and asks are told apart from the rest. */
+  readonly book: ToldTicker | undefined
+  readonly mark: unknown
+  readonly listed: NonNullable<ListedMarket>
+  readonly venue: MarketVenue
+  readonly at: number
+}
+
+/** Null without a price. */
+export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
+  const last = positive(ticker.last)
+  if (last === null) return null
+  const [bid, ask] = [positive((book ?? ticker).bid), positive((book ?? ticker).ask)]
+  const crossed = bid !== null && ask !== null && bid > ask
+  const [high, low] = [positive(ticker.high), positive(ticker.low)]
+  const turned = high !== null && low !== null && high < low
+  const percentage = finite(ticker.percentage)
+  return {
+    time: at,
+    last,
+    mark: positive(mark ?? ticker.markPrice),
+    bid: crossed ? null : bid,
+    ask: crossed ? null : ask,
+    high24h: turned ? null : high,
+    low24h: turned ? null : low,
+    // No price falls by all of itself, or by more.
+    change24h: percentage === null || percentage <= -100 ? null : Number((percentage / 100).toPrecision(8)),
+    quoteVolume24h: venue.kind === 'inverse' ? null : quoteVolume(ticker, listed, last),
+    contracts24h: venue.kind === 'inverse' ? notNegative(Reflect.get(Object(ticker.info), 'volume')) : null,
+  }
+}
+
+/** Where the volume is told in contracts or coins alone, it is worth what the last price says. */
+function quoteVolume(ticker: ToldTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
+  const told = notNegative(ticker.quoteVolume)
+  if (told !== null) return told
+  const contracts = notNegative(ticker.baseVolume)
+  return contracts === null ? null : Number((contracts * (positive(contractSize) ?? 1) * last).toPrecision(8))
+}

@@ -1,0 +1,91 @@
+/** What the rest of the server knows of exchanges' markets. Everything here can be sent between threads. */
+import type { GapReason, MarginTier, ScreenedVenue } from '@roundtrip/contract'
+import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
+
+/** An exchange and one kind of its instruments. */
+export type MarketVenue = { readonly exchange: Exclude<ScreenedVenue['exchange'], 'demo'> } & Pick<
+  ScreenedVenue,
+  'kind'
+>
+
+export type Tiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
+
+/** What can be asked for, and what is told by the venue's own names of instruments. */
+export type MarketTold = {
+  readonly listing: readonly ListedInstrument[]
+  /** With funding and open interest where the exchange tells them in one answer. */
+  readonly tickers: readonly (readonly [string, LiveFigures])[]
+  readonly funding: readonly (readonly [string, FundingRate])[]
+  /** Open interest in contracts. */
+  readonly interest: readonly (readonly [string, number])[]
+  readonly tiers: Tiers
+}
+export type MarketWant = keyof MarketTold
+
+export type MarketRequest = {
+  readonly venue: MarketVenue
+  readonly want: MarketWant
+  /** The instruments that are asked one by one; the others are told all at once. */
+  readonly ids: readonly string[]
+  /** Of open interest alone: the moment that it is asked of; null = now. */
+  readonly time: number | null
+}
+
+/** `at`: when it was told, UTC ms. */
+export type MarketResult<Want extends MarketWant = MarketWant> =
+  | { readonly status: 'told'; readonly at: number; readonly told: MarketTold[Want] }
+  | { readonly status: 'failed'; readonly reason: GapReason }
+
+export type ExchangeMarkets = {
+  readonly ask: <Want extends MarketWant>(
+    request: MarketRequest & { readonly want: Want },
+  ) => Promise<MarketResult<Want>>
+}
+
+/** How an exchange tells its market to everyone. */
+export type MarketSource = {
+  /** Funding and open interest come with the tickers. */
+  readonly atOnce: boolean
+  /** Tickers come without bids and asks, which are asked for beside them. */
+  readonly bidsAsks: boolean
+  readonly marks: boolean
+  /** The intervals of funding are told beside the rates. */
+  readonly intervals: boolean
+  /** How open interest is told where it does not come with the tickers; null = not at all. */
+  readonly interest: 'whole' | 'each' | null
+  /** Whether the open interest of earlier moments is told for each instrument. */
+  readonly interestThen: boolean
+  readonly tiers: 'value' | 'contracts' | null
+}
+
+const NOTHING: MarketSource = {
+  atOnce: false,
+  bidsAsks: false,
+  marks: false,
+  intervals: false,
+  interest: null,
+  interestThen: false,
+  tiers: null,
+}
+
+export function sourceOf({ exchange, kind }: MarketVenue): MarketSource {
+  if (kind === 'spot') return NOTHING
+  switch (exchange) {
+    case 'binance':
+      // It tells leverage brackets to holders of a key alone, and the history of COIN-M by pair, not by contract.
+      return {
+        ...NOTHING,
+        bidsAsks: true,
+        marks: true,
+        intervals: true,
+        interest: 'each',
+        interestThen: kind === 'linear',
+      }
+    case 'bybit':
+      return { ...NOTHING, atOnce: true, interestThen: true, tiers: 'value' }
+    case 'okx':
+      return { ...NOTHING, marks: true, interest: 'whole', tiers: 'contracts' }
+    case 'hyperliquid':
+      return { ...NOTHING, atOnce: true, tiers: 'value' }
+  }
+}

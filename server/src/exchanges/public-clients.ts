@@ -1,0 +1,88 @@
+/** Clients of exchanges without keys, for what an exchange tells everyone. Made at their first use and then kept. */
+import type { GapReason } from '@roundtrip/contract'
+import { HOUR_MS } from '@roundtrip/core/base'
+import type { Exchange } from 'ccxt'
+import { type Library, library } from './readers/library.ts'
+import type { SharedLimits } from './readers/limits.ts'
+import { queueUp } from './readers/queue.ts'
+import { ReadingTrouble } from './readers/reader.ts'
+import { type CandleVenue, familyOf } from './venues.ts'
+
+export type PublicOptions = {
+  /** Put before every address; null = the exchanges themselves. */
+  readonly gateway: string | null
+  readonly timeoutMs?: number
+  /** Shared with the readers of accounts, so that an exchange is asked no faster because both ask. */
+  readonly limits?: SharedLimits
+}
+
+export type PublicClients = {
+  readonly of: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
+  /** Loads the list of markets, once; `again` loads it anew where it is older than an hour. True where it did. */
+  readonly withMarkets: (exchange: Exchange, again?: boolean) => Promise<boolean>
+  readonly reasonOf: (error: unknown) => Promise<GapReason>
+}
+
+/** Of one question to an exchange; a block of candles takes up to five, and the list of its markets. */
+const TIMEOUT_MS = 8_000
+const MARKETS_KEPT_MS = HOUR_MS
+
+export function publicClients(options: PublicOptions): PublicClients {
+  const exchanges = new Map<string, Promise<Exchange>>()
+  const loadedAt = new WeakMap<Exchange, number>()
+  const loading = new WeakMap<Exchange, Promise<unknown>>()
+  const load = async (exchange: Exchange): Promise<void> => {
+    // Asked without a reload, ccxt would answer for ever with the failure of its first try.
+    const begun = loading.get(exchange) ?? exchange.loadMarkets(true).finally(() => loading.delete(exchange))
+    loading.set(exchange, begun)
+    await begun
+    loadedAt.set(exchange, Date.now())
+  }
+  return {
+    of: (venue) => {
+      const key = `${venue.exchange} ${venue.marketTypes?.join() ?? ''}`
+      const made = exchanges.get(key) ?? library().then((ccxt) => open(ccxt, venue, options))
+      exchanges.set(key, made)
+      return made
+    },
+    withMarkets: async (exchange, again = false) => {
+      const at = loadedAt.get(exchange)
+      if (at !== undefined && !(again && Date.now() - at >= MARKETS_KEPT_MS)) return false
+      await load(exchange)
+      return true
+    },
+    reasonOf: async (error) => reasonOf(error, await library()),
+  }
+}
+
+function open(
+  ccxt: Library,
+  venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>,
+  { gateway, timeoutMs = TIMEOUT_MS, limits }: PublicOptions,
+): Exchange {
+  const options = venue.marketTypes === null ? {} : { fetchMarkets: { types: [...venue.marketTypes] } }
+  const exchange: Exchange = new ccxt[venue.exchange]({ timeout: timeoutMs, enableRateLimit: true, options })
+  // The list of coins is not needed, and takes several questions where there is one.
+  exchange.has['fetchCurrencies'] = false
+  if (gateway !== null) exchange.proxyUrl = gateway
+  if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
+  return exchange
+}
+
+function reasonOf(error: unknown, ccxt: Library): GapReason {
+  // Somebody else was told to wait.
+  if (error instanceof ReadingTrouble) return 'rate-limited'
+  // From the special to the general: ccxt's classes stand on each other.
+  const classes: readonly (readonly [new (...parts: never[]) => Error, GapReason])[] = [
+    [ccxt.BadSymbol, 'unknown-symbol'],
+    [ccxt.RateLimitExceeded, 'rate-limited'],
+    [ccxt.DDoSProtection, 'rate-limited'],
+    [ccxt.RequestTimeout, 'no-answer'],
+    [ccxt.ExchangeNotAvailable, 'no-answer'],
+    [ccxt.NetworkError, 'no-network'],
+    [ccxt.OperationFailed, 'no-answer'],
+  ]
+  // What breaks below ccxt, such as a connection that is cut, comes up with a code of its own.
+  if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
+  return classes.find(([kind]) => error instanceof kind)?.[1] ?? 'bad-answer'
+}

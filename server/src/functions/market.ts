@@ -1,0 +1,87 @@
+/** What markets tell the screener and the calculators. The demo has a market of its own, which only demos see. */
+import {
+  getBars,
+  getInstrumentBars,
+  getMarket,
+  getTiers,
+  listVenues,
+  SCREENED_VENUES,
+  type ScreenedVenueId,
+} from '@roundtrip/contract'
+import type { Uid } from '@roundtrip/core/base'
+import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
+import type { DemoPort } from '../demo/demo.ts'
+import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import type { CandleFindings } from '../market/candle-service.ts'
+import type { ReadyMarket } from '../market/market-answer.ts'
+import type { InstrumentBars, MarketService } from '../market/market-service.ts'
+import { declared } from './declared.ts'
+
+export type MarketFunctionParts = {
+  readonly markets: MarketService
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly now: () => number
+}
+
+export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Served[] {
+  const check = async (uid: Uid, venue: ScreenedVenueId): Promise<void> => {
+    if (venue === 'demo' && !(await demo.isDemo(uid))) throw new Refusal('no-venue')
+  }
+  return [
+    serve(listVenues, async ({ uid }) => {
+      const isDemo = await demo.isDemo(uid)
+      const offered = SCREENED_VENUES.filter(({ id }) => id !== 'demo' || isDemo)
+      return { venues: offered.map(({ id, name, kind }) => ({ id, name, kind })) }
+    }),
+    serve(getMarket, ({ uid }, { venue, listing }) =>
+      declared(getMarket, async () => {
+        await check(uid, venue)
+        return sent(venue === 'demo' ? demoMarket(now()) : await markets.market(venue), listing)
+      }),
+    ),
+    serve(getBars, ({ uid }, { venue, interval, since }) =>
+      declared(getBars, async () => {
+        await check(uid, venue)
+        const told =
+          venue === 'demo'
+            ? demoScreenedBars({ interval, since }, now())
+            : await markets.bars({ venue, interval, since })
+        return { ...told, series: [...told.series] }
+      }),
+    ),
+    serve(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
+      declared(getInstrumentBars, async () => {
+        await check(uid, venue)
+        const { from, intervalMs } = wanted
+        const found = venue === 'demo' ? madeUpBars(wanted, now()) : await markets.instrumentBars({ venue, ...wanted })
+        return { bars: encodeBars(found.bars, { start: from, intervalMs }), missing: [...found.missing] }
+      }),
+    ),
+    serve(getTiers, ({ uid }, { venue, id }) =>
+      declared(getTiers, async () => {
+        await check(uid, venue)
+        if (venue !== 'demo') return markets.tiers(venue, id)
+        const tiers = demoTiers(id)
+        if (tiers === null) throw failure(getTiers, 'no-instrument')
+        return { unit: 'value' as const, tiers, at: now(), problem: null }
+      }),
+    ),
+  ]
+}
+
+/** The list of instruments goes only to those who do not have it. */
+function sent({ answer, text }: ReadyMarket, known: string | null) {
+  return { ...answer, instruments: known === answer.listing ? null : text }
+}
+
+function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {
+  const count = (to - from) / intervalMs
+  if (!isInterval(intervalMs) || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
+    throw new Refusal('bad-interval')
+  }
+  const bars = demoInstrumentBars(id, { from, to, intervalMs }, now)
+  if (bars === null) throw new Refusal('no-instrument')
+  return { bars, missing: [] }
+}

@@ -1,0 +1,144 @@
+/**
+ * Fetches the bars of a venue's instruments while somebody looks at them: the most traded first, few at a time, so that
+ * the exchange has room for others. One server process at a time does it for a venue and an interval.
+ */
+import type { GapReason } from '@roundtrip/contract'
+import type { TimeRange } from '@roundtrip/core/market'
+import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
+import type { CandleService } from './candle-service.ts'
+import { looks } from './looks.ts'
+import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
+import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
+import { claim, type DataOf, hold, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+
+export type BarKeeper = {
+  /** Somebody looks at these bars now. */
+  readonly look: (venue: RealVenue, interval: BarInterval) => void
+  readonly close: () => Promise<void>
+}
+
+export type BarKeeperParts = Omit<KeeperParts, 'exchanges'> & { readonly candles: CandleService }
+
+const AT_ONCE = 3
+const HOLD_MS = 90_000
+const HOLD_AGAIN_MS = 20_000
+const LOOK_MS = 1_000
+const AGAIN_MS = 2_000
+
+export function keepBars(parts: BarKeeperParts): BarKeeper {
+  const looked = looks<string>(parts.now)
+  const running = new Map<string, Promise<void>>()
+  const nextLook = new Map<string, number>()
+  let closed = false
+  const work = async (venue: RealVenue, interval: BarInterval, key: string): Promise<void> => {
+    try {
+      const of: DataOf = { pool: parts.pool, venue, kind: `bars-${interval}` }
+      const ended = (): boolean => closed || !looked.has(key)
+      if (await claim(of, HOLD_MS)) await fetchAll({ ...parts, venue, interval, of, ended })
+    } catch (error) {
+      if (!closed) parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
+    } finally {
+      nextLook.set(key, parts.now() + AGAIN_MS)
+      running.delete(key)
+    }
+  }
+  const tend = (key: string): void => {
+    const [venue, interval] = key.split(' ') as [RealVenue, BarInterval]
+    if (closed || running.has(key) || (nextLook.get(key) ?? 0) > parts.now()) return
+    running.set(key, work(venue, interval, key))
+  }
+  const timer = setInterval(() => looked.all().forEach(tend), LOOK_MS).unref()
+  return {
+    look: (venue, interval) => {
+      const key = `${venue} ${interval}`
+      const isNew = !looked.has(key)
+      looked.look(key)
+      if (isNew) tend(key)
+    },
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+type Fetching = BarKeeperParts & {
+  readonly venue: RealVenue
+  readonly interval: BarInterval
+  readonly of: DataOf
+  readonly ended: () => boolean
+}
+
+/** One walk over all instruments. Ends early where the venue has had enough of questions. */
+async function fetchAll(parts: Fetching): Promise<void> {
+  const { pool, venue, interval, of, now } = parts
+  const { instruments } = await parts.stored(venue)
+  const unknown = readUnknown((await readData(pool, venue, [of.kind])).get(of.kind)?.body, now())
+  const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
+  const series = await neededSeries(pool, need, { instruments, unknown })
+  const missing = series.filter((one) => isMissing(one, { need, unknown }))
+  let heldAt = now()
+  let problem: GapReason | null = null
+  const walk = async (): Promise<void> => {
+    for (let next = missing.shift(); next !== undefined; next = missing.shift()) {
+      if (problem !== null || parts.ended()) return
+      problem ??= await fetchOne(parts, next, { need, unknown })
+      if (now() - heldAt < HOLD_AGAIN_MS) continue
+      heldAt = now()
+      await hold(of, HOLD_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  const body = JSON.stringify(unknown)
+  await keep(of, { body, at: now(), nextMs: restOf(interval, { instruments: instruments.length, now: now() }) })
+  if (problem !== null) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
+}
+
+type State = { readonly need: Parameters<typeof neededSeries>[1]; readonly unknown: Unknown }
+
+function isMissing({ instrument, blocks }: NeededSeries, { need, unknown }: State): boolean {
+  if ((unknown.asked[instrument.id] ?? 0) >= need.closedUntil) return false
+  return blocks.some(({ start, knownUntil }) => knownUntil < blockEnd(start, need))
+}
+
+/** The reason why nobody else need be asked now; null where others may be told. */
+async function fetchOne(
+  { candles, venue, now }: Fetching,
+  { instrument, blocks }: NeededSeries,
+  { need, unknown }: State,
+): Promise<GapReason | null> {
+  const market = marketOf(venue, instrument)
+  for (const { start, knownUntil } of blocks) {
+    const end = blockEnd(start, need)
+    if (knownUntil >= end) continue
+    const range: TimeRange = { from: start, to: end }
+    const { missing } = await candles.candles({ market, range, intervalMs: INTERVAL_MS[need.interval] })
+    const reason = missing[0]?.reason
+    if (reason === undefined) continue
+    if (OF_THE_VENUE.has(reason)) return reason
+    // It was listed later, or nobody has traded since.
+    if (reason === 'nothing-told' && knownUntil === start && end < need.closedUntil) {
+      unknown.before[instrument.id] = [end, now()]
+    } else {
+      unknown.asked[instrument.id] = need.closedUntil
+      return null
+    }
+  }
+  return null
+}
+
+/** Asking for another instrument would end alike. */
+const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
+  'no-network',
+  'no-answer',
+  'rate-limited',
+  'switched-off',
+  'venue-not-offered',
+])
+
+/** Until the next bar has ended; a list that is still empty is looked at soon again. */
+function restOf(interval: BarInterval, { instruments, now }: { instruments: number; now: number }): number {
+  if (instruments === 0) return AGAIN_MS
+  return Math.max(AGAIN_MS, closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now)
+}

@@ -1,0 +1,92 @@
+/** Open interest, which some venues tell one instrument at a time: the most traded first, page by page. */
+import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
+import { HOUR_MS } from '@roundtrip/core/base'
+import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
+import { addSample, gridOf, samplesAt, THEN } from './interest-samples.ts'
+import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { type DataOf, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+
+export type InterestParts = KeeperParts & {
+  readonly venue: RealVenue
+  readonly of: DataOf
+  /** What was asked for and not told, and when. */
+  readonly vain: Map<string, number>
+  /** The five minutes of which open interest was kept last. */
+  readonly sampled: Map<RealVenue, number>
+  /** Nobody looks any more, or the server stops. */
+  readonly ended: () => boolean
+}
+
+type Keeping = { readonly nextMs: number; readonly holdOn: () => Promise<void> }
+
+const PAGE = 25
+
+/** The list and the prices come first: they say which instruments are traded. */
+const SOON_MS = 2_000
+
+export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
+  const { venue, of } = parts
+  const each = sourceOf(venueOf(venue)).interest === 'each'
+  const pages = each ? await pagesOf(parts) : [[]]
+  if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
+  const before = (await readData(parts.pool, venue, ['interest'])).get('interest')
+  const figures = readLive(each ? (before?.body ?? '') : '', before?.at ?? 0)
+  for (const ids of pages) {
+    if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
+    const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time: null })
+    if (result.status === 'failed') return giveWay(of, result)
+    const { at, told } = result
+    for (const [id, now] of told) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
+    await keep(of, { body: writeLive(figures, at), at, nextMs })
+    await addSample(parts.pool, venue, { at, contracts: new Map(told) })
+    if (ids !== pages.at(-1)) await holdOn()
+  }
+}
+
+/** Asks for what an instrument's open interest was, where nobody looked then and the venue tells it afterwards. */
+export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
+  const { pool, venue, of, now } = parts
+  const pages = await pagesOf(parts)
+  if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
+  for (const { agoMs, withinMs } of Object.values(THEN)) {
+    for (const page of pages) {
+      const time = gridOf(now() - agoMs)
+      const known = await samplesAt(pool, venue, { time, withinMs })
+      const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
+      if (ids.length === 0) continue
+      if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
+      const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time })
+      if (result.status === 'failed') return giveWay(of, result)
+      const contracts = new Map(result.told)
+      for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
+      if (contracts.size > 0) await addSample(pool, venue, { at: time, contracts })
+      await holdOn()
+    }
+  }
+  await keep(of, { body: '', at: now(), nextMs })
+}
+
+/** An instrument whose open interest was not told is not asked for again and again. */
+function isVain({ vain, now }: InterestParts, key: string): boolean {
+  return now() - (vain.get(key) ?? Number.NEGATIVE_INFINITY) < VAIN_MS
+}
+
+const VAIN_MS = HOUR_MS
+
+function giveWay(of: DataOf, { reason }: Extract<MarketResult, { status: 'failed' }>): Promise<void> {
+  return keepProblem(of, { problem: reason, nextMs: pauseAfter(reason) })
+}
+
+async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {
+  const { instruments, answer } = await stored(venue)
+  if (answer.told.tickers.at === null) return []
+  const pages: string[][] = []
+  for (let from = 0; from < instruments.length; from += PAGE) {
+    pages.push(instruments.slice(from, from + PAGE).map(({ id }) => id))
+  }
+  return pages
+}
+
+function interestOnly(openInterest: NonNullable<LiveFigures['openInterest']>): LiveFigures {
+  return { ticker: null, funding: null, openInterest }
+}

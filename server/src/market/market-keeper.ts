@@ -1,0 +1,136 @@
+/**
+ * Keeps the figures of markets coming while somebody looks at them. Whichever server process claims a kind of data asks
+ * for it; all read what is stored.
+ */
+import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
+import { writeListing, writeLive } from '@roundtrip/core/screener'
+import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
+import { addSample, gridOf } from './interest-samples.ts'
+import { type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
+import { looks } from './looks.ts'
+import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { claim, type DataOf, hold, keep, keepProblem, pauseAfter } from './venue-data.ts'
+
+export type MarketKeeper = {
+  /** Somebody looks at the venue now. */
+  readonly look: (venue: RealVenue) => void
+  readonly close: () => Promise<void>
+}
+
+type Kind = 'listing' | 'tickers' | 'funding' | 'interest' | 'interest-then'
+
+const EVERY_MS: Readonly<Record<Kind, number>> = {
+  listing: DAY_MS,
+  tickers: 15_000,
+  funding: 3 * MINUTE_MS,
+  interest: 5 * MINUTE_MS,
+  'interest-then': 5 * MINUTE_MS,
+}
+/** For so long nobody else asks; whoever takes longer holds on. */
+const HOLD_MS = 75_000
+const LOOK_MS = 1_000
+/** How often a kind that is not due is looked at again. */
+const AGAIN_MS = 2_000
+
+export function keepMarkets(parts: KeeperParts): MarketKeeper {
+  const looked = looks<RealVenue>(parts.now)
+  const running = new Map<string, Promise<void>>()
+  const nextLook = new Map<string, number>()
+  const memory = { vain: new Map<string, number>(), sampled: new Map<RealVenue, number>() }
+  let closed = false
+  const work = async (venue: RealVenue, kind: Kind, key: string): Promise<void> => {
+    try {
+      const of: DataOf = { pool: parts.pool, venue, kind }
+      if (await claim(of, HOLD_MS)) {
+        await refresh({ ...parts, ...memory, of, venue, ended: () => closed || !looked.has(venue) }, kind)
+      }
+    } catch (error) {
+      if (!closed) parts.log.warn({ err: error, venue, kind }, 'asking for a market failed')
+    } finally {
+      nextLook.set(key, parts.now() + AGAIN_MS)
+      running.delete(key)
+    }
+  }
+  const tend = (venue: RealVenue): void => {
+    for (const kind of kindsOf(venueOf(venue))) {
+      const key = `${venue} ${kind}`
+      if (closed || running.has(key) || (nextLook.get(key) ?? 0) > parts.now()) continue
+      running.set(key, work(venue, kind, key))
+    }
+  }
+  const timer = setInterval(() => looked.all().forEach(tend), LOOK_MS).unref()
+  return {
+    look: (venue) => {
+      const isNew = !looked.has(venue)
+      looked.look(venue)
+      if (isNew) tend(venue)
+    },
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/** What has to be asked for one by one: some venues tell everything in one answer, and spot has no funding. */
+function kindsOf(venue: MarketVenue): readonly Kind[] {
+  const { atOnce, interest, interestThen } = sourceOf(venue)
+  const contracts = venue.kind !== 'spot'
+  return [
+    'listing',
+    'tickers',
+    ...(contracts && !atOnce ? (['funding'] as const) : []),
+    ...(interest === null ? [] : (['interest'] as const)),
+    ...(interestThen ? (['interest-then'] as const) : []),
+  ]
+}
+
+async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
+  const nextMs = EVERY_MS[kind]
+  switch (kind) {
+    case 'listing':
+      return refreshListing(parts, nextMs)
+    case 'tickers':
+      return refreshTickers(parts, nextMs)
+    case 'funding':
+      return refreshFunding(parts, nextMs)
+    case 'interest':
+      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+    case 'interest-then':
+      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+  }
+}
+
+async function refreshListing({ exchanges, venue, of }: InterestParts, nextMs: number): Promise<void> {
+  const result = await exchanges.ask({ venue: venueOf(venue), want: 'listing', ids: [], time: null })
+  if (result.status === 'failed') {
+    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
+  }
+  await keep(of, { body: writeListing(result.told), at: result.at, nextMs })
+}
+
+async function refreshTickers({ pool, exchanges, venue, of, sampled }: InterestParts, nextMs: number): Promise<void> {
+  const result = await exchanges.ask({ venue: venueOf(venue), want: 'tickers', ids: [], time: null })
+  if (result.status === 'failed') {
+    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
+  }
+  const { told, at } = result
+  await keep(of, { body: writeLive(new Map(told), at), at, nextMs })
+  if (sampled.get(venue) === gridOf(at)) return
+  sampled.set(venue, gridOf(at))
+  const contracts = told.flatMap(([id, { openInterest }]) =>
+    openInterest === null ? [] : [[id, openInterest.now] as const],
+  )
+  if (contracts.length > 0) await addSample(pool, venue, { at, contracts: new Map(contracts) })
+}
+
+async function refreshFunding({ exchanges, venue, of }: InterestParts, nextMs: number): Promise<void> {
+  const result = await exchanges.ask({ venue: venueOf(venue), want: 'funding', ids: [], time: null })
+  if (result.status === 'failed') {
+    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
+  }
+  const { told, at } = result
+  const live = new Map(told.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
+  await keep(of, { body: writeLive(live, at), at, nextMs })
+}

@@ -1,0 +1,99 @@
+/** Markets for the screener and the calculators: what is stored, kept fresh while somebody looks. */
+import type { GapReason } from '@roundtrip/contract'
+import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
+import type { BarInterval } from '@roundtrip/core/screener'
+import type { Config } from '../config.ts'
+import { Refusal } from '../ledger/refusal.ts'
+import { keepBars } from './bar-keeper.ts'
+import type { CandleFindings, CandleService } from './candle-service.ts'
+import type { ReadyMarket, Told } from './market-answer.ts'
+import { keepMarkets } from './market-keeper.ts'
+import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
+import { type BarsTold, type BarsWanted, screenedBars } from './screened-bars.ts'
+import { type TiersTold, venueTiers } from './tiers.ts'
+import { storedMarkets } from './venue-market.ts'
+
+export type InstrumentBars = TimeRange & { readonly venue: RealVenue; readonly id: string; readonly intervalMs: number }
+
+export type MarketService = {
+  readonly market: (venue: RealVenue) => Promise<ReadyMarket>
+  readonly bars: (wanted: BarsWanted) => Promise<BarsTold>
+  /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
+  readonly instrumentBars: (wanted: InstrumentBars) => Promise<CandleFindings>
+  readonly tiers: (venue: RealVenue, id: string) => Promise<TiersTold>
+  readonly close: () => Promise<void>
+}
+
+export type MarketParts = Omit<KeeperParts, 'stored'> & {
+  readonly candles: CandleService
+  readonly asked: Config['exchanges']
+}
+
+/** Whoever opens a market that was never asked for waits so long for its first figures. */
+const FIRST_LOOKS = 24
+const FIRST_LOOK_MS = 250
+
+export function marketService(given: MarketParts): MarketService {
+  const { pool, now, candles } = given
+  const parts = { ...given, stored: storedMarkets({ pool, now }) }
+  const isOff = given.asked === 'not-at-all'
+  const markets = keepMarkets(parts)
+  const bars = keepBars(parts)
+  const look = (venue: RealVenue, intervals: readonly BarInterval[] = []): void => {
+    if (isOff) return
+    markets.look(venue)
+    for (const interval of intervals) bars.look(venue, interval)
+  }
+  const market: MarketService['market'] = async (venue) => {
+    look(venue)
+    let ready = await parts.stored(venue)
+    for (let count = 0; count < FIRST_LOOKS && isFirst(ready) && !isOff; count += 1) {
+      await new Promise((settle) => setTimeout(settle, FIRST_LOOK_MS))
+      ready = await parts.stored(venue)
+    }
+    return isOff ? switchedOff(ready) : ready
+  }
+  const listed = async (venue: RealVenue, id: string) => {
+    const found = (await market(venue)).instruments.find((one) => one.id === id)
+    if (found === undefined) throw new Refusal('no-instrument')
+    return found
+  }
+  return {
+    market,
+    bars: async (wanted) => {
+      look(wanted.venue, [wanted.interval])
+      const told = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
+      return isOff ? { ...told, problem: 'switched-off' } : told
+    },
+    instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
+      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal('bad-interval')
+      return candles.candles({ market: marketOf(venue, await listed(venue, id)), range: { from, to }, intervalMs })
+    },
+    tiers: async (venue, id) => {
+      const instrument = await listed(venue, id)
+      const told = await venueTiers(parts, venue, instrument.id)
+      return told
+    },
+    close: async () => {
+      await Promise.all([markets.close(), bars.close()])
+    },
+  }
+}
+
+/** Nothing was told yet, and nothing stands in the way. */
+function isFirst({ answer: { told, problem } }: ReadyMarket): boolean {
+  return (told.instruments.at === null || told.tickers.at === null) && problem === null
+}
+
+function switchedOff(ready: ReadyMarket): ReadyMarket {
+  const problem: GapReason = 'switched-off'
+  const off = ({ at }: Told): Told => ({ at, problem })
+  const { instruments, tickers, funding, openInterest } = ready.answer.told
+  const told = {
+    instruments: off(instruments),
+    tickers: off(tickers),
+    funding: off(funding),
+    openInterest: off(openInterest),
+  }
+  return { ...ready, answer: { ...ready.answer, told, problem } }
+}

@@ -1,0 +1,103 @@
+/** The stored bars of a venue's instruments that a browser does not have yet. */
+import { type GapReason, SCREENED_BARS } from '@roundtrip/contract'
+import { type Bar, decodeBars } from '@roundtrip/core/market'
+import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
+import type { Pool } from '../database/connection.ts'
+import { marketOf, type RealVenue } from './real-venues.ts'
+import { closedUntil, coinsOf, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
+import { readData } from './venue-data.ts'
+
+export type BarsWanted = {
+  readonly venue: RealVenue
+  readonly interval: BarInterval
+  /** The beginning of the newest bar that the caller has, by instrument. */
+  readonly since: Readonly<Record<string, number>>
+}
+
+export type BarsTold = {
+  readonly series: readonly { readonly id: string; readonly bars: string }[]
+  readonly more: boolean
+  readonly waiting: number
+  readonly problem: GapReason | null
+}
+
+/** Of one answer, which stays below a megabyte with them. */
+export const BARS_TOLD = 40_000
+const PAGE = 40
+
+export async function screenedBars(
+  { pool, now }: { readonly pool: Pool; readonly now: () => number },
+  wanted: BarsWanted,
+  instruments: readonly ListedInstrument[],
+): Promise<BarsTold> {
+  const { venue, interval, since } = wanted
+  const intervalMs = INTERVAL_MS[interval]
+  const kind = `bars-${interval}` as const
+  const row = (await readData(pool, venue, [kind])).get(kind)
+  const unknown = readUnknown(row?.body, now())
+  const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
+  const all = await neededSeries(pool, need, { instruments, unknown })
+  const fresh = all.filter((one) => knownUntil(one, need) > firstWanted(one, since, intervalMs))
+  const series: { id: string; bars: string }[] = []
+  let told = 0
+  let place = 0
+  for (; place < fresh.length && told < BARS_TOLD; place += PAGE) {
+    const page = fresh.slice(place, place + PAGE)
+    const blocks = await readBlocksOf(pool, wanted, page)
+    for (const one of page) {
+      const bars = barsOf(one, { blocks, intervalMs, from: firstWanted(one, since, intervalMs) }).filter(
+        ({ time }) => time < knownUntil(one, need),
+      )
+      if (bars.length === 0) continue
+      told += bars.length
+      series.push({ id: one.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
+    }
+  }
+  const waiting = all.filter(
+    (one) => Math.max(knownUntil(one, need), unknown.asked[one.instrument.id] ?? 0) < need.closedUntil,
+  ).length
+  return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
+}
+
+/** The first bar that the caller does not have; one who has been away for long begins anew. */
+function firstWanted({ instrument, from }: NeededSeries, since: BarsWanted['since'], intervalMs: number): number {
+  const last = since[instrument.id]
+  return last === undefined || last < from ? from : last + intervalMs
+}
+
+type Blocks = ReadonlyMap<string, readonly { readonly start: number; readonly bars: string }[]>
+
+async function readBlocksOf(
+  pool: Pool,
+  { venue, interval }: BarsWanted,
+  page: readonly NeededSeries[],
+): Promise<Blocks> {
+  const [first] = page
+  if (first === undefined) return new Map()
+  const { venue: exchange, kind } = marketOf(venue, first.instrument)
+  const { rows } = await pool.query<{ symbol: string; coins: string; start: string; bars: string }>(
+    `select symbol, coins, start, bars from candle_blocks
+     where venue = $1 and kind = $2 and interval_ms = $3 and start = any ($4) and symbol = any ($5) order by start`,
+    [
+      exchange,
+      kind,
+      INTERVAL_MS[interval],
+      [...new Set(page.flatMap(({ blocks }) => blocks.map(({ start }) => start)))],
+      page.map(({ instrument }) => instrument.id),
+    ],
+  )
+  const blocks = new Map<string, { start: number; bars: string }[]>()
+  for (const { symbol, coins, start, bars } of rows) {
+    const name = `${symbol} ${coins}`
+    blocks.set(name, [...(blocks.get(name) ?? []), { start: Number(start), bars }])
+  }
+  return blocks
+}
+
+function barsOf(
+  { instrument }: NeededSeries,
+  { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
+): Bar[] {
+  const own = blocks.get(`${instrument.id} ${coinsOf(instrument)}`) ?? []
+  return own.flatMap(({ start, bars }) => decodeBars(bars, { start, intervalMs })).filter(({ time }) => time >= from)
+}

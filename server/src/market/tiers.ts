@@ -1,0 +1,54 @@
+/** Maintenance margin by the value of a position: asked of the venue once a day, and kept. */
+import type { GapReason, MarginTier } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
+import { sourceOf, type Tiers } from '../exchanges/market-port.ts'
+import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { claim, type DataOf, keep, keepProblem, pauseAfter, readData, UNTOLD, type VenueData } from './venue-data.ts'
+
+export type TiersTold = {
+  readonly unit: Tiers['unit']
+  readonly tiers: MarginTier[] | null
+  readonly at: number | null
+  readonly problem: GapReason | null
+}
+
+type Parts = Pick<KeeperParts, 'pool' | 'exchanges' | 'now'>
+
+const HOLD_MS = 30_000
+/** Another server process may be asking; its answer is waited for. */
+const LOOKS = 20
+const LOOK_MS = 250
+
+export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Promise<TiersTold> {
+  const { pool, now } = parts
+  const unit = sourceOf(venueOf(venue)).tiers
+  if (unit === null) return { unit: 'value', tiers: null, at: null, problem: 'venue-not-offered' }
+  const of: DataOf = { pool, venue, kind: `tiers ${id}` }
+  const isFresh = ({ at }: VenueData): boolean => at !== null && now() - at < DAY_MS
+  let stored = await read(of)
+  for (let look = 0; !isFresh(stored) && look < LOOKS; look += 1) {
+    if (await claim(of, HOLD_MS)) await ask(parts, of, id)
+    else if (stored.problem === null) await new Promise((settle) => setTimeout(settle, LOOK_MS))
+    else break
+    stored = await read(of)
+  }
+  const body = stored.body === null ? null : (JSON.parse(stored.body) as Tiers)
+  return {
+    unit: body?.unit ?? unit,
+    tiers: body === null ? null : [...body.tiers],
+    at: stored.at,
+    problem: isFresh(stored) ? null : (stored.problem ?? 'no-answer'),
+  }
+}
+
+async function read({ pool, venue, kind }: DataOf): Promise<VenueData> {
+  return (await readData(pool, venue, [kind])).get(kind) ?? UNTOLD
+}
+
+async function ask({ exchanges }: Parts, of: DataOf, id: string): Promise<void> {
+  const venue = venueOf(of.venue as RealVenue)
+  const result = await exchanges.ask({ venue, want: 'tiers', ids: [id], time: null })
+  if (result.status === 'told') {
+    await keep(of, { body: JSON.stringify(result.told), at: result.at, nextMs: DAY_MS })
+  } else await keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
+}

@@ -1,0 +1,86 @@
+/** What venues told, in the database: the newest of each kind, and who asks for the next. */
+import type { GapReason, ScreenedVenueId } from '@roundtrip/contract'
+import type { BarInterval } from '@roundtrip/core/screener'
+import type { Pool } from '../database/connection.ts'
+
+export type DataKind =
+  | 'listing'
+  | 'tickers'
+  | 'funding'
+  | 'interest'
+  | 'interest-then'
+  | `bars-${BarInterval}`
+  | `tiers ${string}`
+
+export type VenueData = {
+  /** Null while nothing was told yet. */
+  readonly body: string | null
+  /** When it was told, UTC ms. */
+  readonly at: number | null
+  readonly problem: GapReason | null
+}
+
+export type DataOf = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
+
+export const UNTOLD: VenueData = { body: null, at: null, problem: null }
+
+/** Rows of a venue, as far as there are some. Reads by the primary key. */
+export async function readData<Kind extends DataKind>(
+  pool: Pool,
+  venue: ScreenedVenueId,
+  kinds: readonly Kind[],
+): Promise<ReadonlyMap<Kind, VenueData>> {
+  const { rows } = await pool.query<{ kind: Kind; body: string | null; at: string | null; problem: GapReason | null }>(
+    'select kind, body, told_at as at, problem from market_data where venue = $1 and kind = any ($2)',
+    [venue, kinds],
+  )
+  return new Map(
+    rows.map(({ kind, body, at, problem }) => [kind, { body, at: at === null ? null : Number(at), problem }]),
+  )
+}
+
+/** True for the one who is to ask now; for so long nobody else does. */
+export async function claim({ pool, venue, kind }: DataOf, holdMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into market_data as data (venue, kind, due) values ($1, $2, now() + $3 * interval '1 millisecond')
+     on conflict (venue, kind) do update set due = excluded.due where data.due <= now() returning venue`,
+    [venue, kind, holdMs],
+  )
+  return rowCount === 1
+}
+
+/** Whoever asks on holds his claim. */
+export async function hold({ pool, venue, kind }: DataOf, holdMs: number): Promise<void> {
+  await pool.query(
+    `update market_data set due = now() + $3 * interval '1 millisecond' where venue = $1 and kind = $2`,
+    [venue, kind, holdMs],
+  )
+}
+
+/** Keeps what was told, and when the next is due. */
+export async function keep(
+  { pool, venue, kind }: DataOf,
+  { body, at, nextMs }: { readonly body: string; readonly at: number; readonly nextMs: number },
+): Promise<void> {
+  await pool.query(
+    `update market_data set body = $3, told_at = $4, problem = null, due = now() + $5 * interval '1 millisecond'
+     where venue = $1 and kind = $2`,
+    [venue, kind, body, at, nextMs],
+  )
+}
+
+/** What was told before stays, with the reason why nothing newer came. */
+export async function keepProblem(
+  { pool, venue, kind }: DataOf,
+  { problem, nextMs }: { readonly problem: GapReason | null; readonly nextMs: number },
+): Promise<void> {
+  await pool.query(
+    `update market_data set problem = $3, due = now() + $4 * interval '1 millisecond' where venue = $1 and kind = $2`,
+    [venue, kind, problem, nextMs],
+  )
+}
+
+/** How long an exchange is left alone that did not answer. */
+export function pauseAfter(reason: GapReason): number {
+  return reason === 'no-network' || reason === 'no-answer' ? 20_000 : 60_000
+}
