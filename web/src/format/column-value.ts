@@ -6,23 +6,14 @@ const dollars = moneyFormat('USD')
 
 /** Funding moves in hundredths of a per cent. */
 const FINE: ReadonlySet<ColumnId> = new Set(['funding8h'])
-/** Columns that say which way something went: their sign is shown, and coloured. */
-const WAYS: ReadonlySet<string> = new Set([
-  'change5m',
-  'change15m',
-  'change1h',
-  'change4h',
-  'change24h',
-  'change7d',
-  'funding8h',
-  'fundingYear',
-  'openInterestChange1h',
-  'openInterestChange24h',
-])
+/** Figures that may go either way, so their sign is always shown. */
+const SIGNED = /^(change|openInterestChange|funding|aboveSma|smaState)/
+/** Those of them that are about the price: up and down have their colours. */
+const OF_PRICE = /^(change|aboveSma|smaState|macdHistogram)/
 
-/** Whether a value is good or bad news for a price, and so has a colour. */
+/** Whether a value says that a price went up or down, and so has a colour. */
 export function isDirection(column: ColumnId): boolean {
-  return WAYS.has(column) || /^(aboveSma50|aboveSma200|smaState|macdHistogram)-/.test(column)
+  return OF_PRICE.test(column)
 }
 
 /** A value of a column of the screener as text. */
@@ -37,7 +28,7 @@ export function columnText(column: ColumnId, value: number | null): string {
     case 'price':
       return price(value)
     case 'percent':
-      return isDirection(column) ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
+      return SIGNED.test(column) ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
     case 'dollars':
       return dollars.compact(value)
     case 'ratio':
@@ -47,9 +38,9 @@ export function columnText(column: ColumnId, value: number | null): string {
     case 'bars':
       return count(value)
     case 'basis-points':
-      return ratio(value, 1)
+      return `${ratio(value, 1)}\u00a0bp`
     case 'days':
-      return count(Math.floor(value))
+      return `${count(Math.floor(value))}\u00a0d`
   }
 }
 

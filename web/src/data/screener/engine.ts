@@ -14,7 +14,7 @@ import {
   type Sorting,
   sortRows,
 } from '@roundtrip/core/screener'
-import { type Market, readMarket, withBars } from './market-data.ts'
+import { type Market, readMarket, withBars, withShortSymbol } from './market-data.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** What the worker can do. It holds one venue's instruments; a question of another venue lets go of them. */
@@ -110,7 +110,7 @@ export function createScreener(): Screener {
   return {
     held: (venue) => of(venue)?.listing ?? null,
     takeMarket: ({ venue, answer }) => {
-      const listed = answer.instruments === null ? null : readListing(answer.instruments)
+      const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
       const before = of(venue)
       if (listed === null && before === null) throw new Error('The instruments are not known yet.')
       if (before === null) rows.clear()
@@ -161,7 +161,8 @@ function benchmarkOf({ benchmark, instruments }: Market): InstrumentData | null 
 function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenQuestion): boolean {
   if (among !== null && !among.includes(id)) return false
   const part = search.trim().toLowerCase()
-  return part === '' || texts.symbol.toLowerCase().includes(part) || texts.base.toLowerCase().includes(part)
+  // `BTCUSDT` finds `BTC/USDT` too.
+  return part === '' || [texts.symbol, id, texts.base + texts.quote].some((name) => name.toLowerCase().includes(part))
 }
 
 function answerOf(

@@ -1,8 +1,9 @@
-import { type MarketAnswer, SCREENED_BARS, type ScreenedVenueId } from '@roundtrip/contract'
+import { type MarketAnswer, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
 import {
   type BarInterval,
   type InstrumentData,
   INTERVAL_MS,
+  instrumentOf,
   joinBars,
   type ListedInstrument,
   readBars,
@@ -27,34 +28,31 @@ type Told = {
   readonly before: Market | null
 }
 
-/** The market after an answer; bars are kept, and so is an instrument that was not told this time. */
+/** The market after an answer; bars are kept, and so are the figures of an instrument that was not told this time. */
 export function readMarket({ venue, answer, listed, before }: Told): Market {
   const live = readLive(answer.live, answer.time)
   const all = listed ?? before?.listed ?? []
+  const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
     all.map((one) => {
       const known = before?.instruments.get(one.id)
-      const { ticker = null, funding = null, openInterest = null } = live.get(one.id) ?? known ?? {}
-      const data: InstrumentData = {
-        id: one.id,
-        venue,
-        symbol: one.symbol,
-        base: one.base,
-        quote: one.quote,
-        kind: one.kind,
-        contractSize: Number(one.contractSize),
-        quoteDollars: answer.quoteDollars[one.quote] ?? null,
-        listedAt: one.listedAt,
-        supply: null,
-        ticker,
-        bars: known?.bars ?? { '5m': null, '1h': null, '1d': null },
-        funding,
-        openInterest,
-      }
-      return [one.id, data] as const
+      const beside = { venue: name, quoteDollars: answer.quoteDollars }
+      return [
+        one.id,
+        instrumentOf(one, live.get(one.id) ?? known, known === undefined ? beside : { ...beside, bars: known.bars }),
+      ] as const
     }),
   )
   return { venue, listing: answer.listing, benchmark: answer.benchmark, listed: all, instruments }
+}
+
+/**
+ * The symbol without what says nothing new: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its day,
+ * `BTC/USDT 260327`.
+ */
+export function withShortSymbol(one: ListedInstrument): ListedInstrument {
+  const [pair = one.symbol, rest = ''] = one.symbol.split(':')
+  return { ...one, symbol: [pair, ...rest.split('-').slice(1)].join(' ') }
 }
 
 /** The instrument with bars that came; as many are kept as columns look back. */

@@ -51,7 +51,8 @@ test.each([
   ['volume24h', 1.25e9, '$1.3B'],
   ['rsi-1d', 71.26, '71.3'],
   ['correlation', -0.4567, '\u22120.46'],
-  ['listedDays', 41.9, '41'],
+  ['listedDays', 41.9, '41\u00a0d'],
+  ['spread', 1.62, '1.6\u00a0bp'],
   ['openInterest', null, '\u2014'],
 ] as const)('%s of %s is %s', (column, value, text) => {
   expect(columnText(column, value)).toBe(text)

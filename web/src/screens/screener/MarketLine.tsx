@@ -65,10 +65,10 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   }
   if (said.size === 0) return null
   return (
-    <div role="status" className={styles.trouble}>
+    <output className={styles.trouble}>
       {[...said].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <span key={sentence}>{sentence}</span>
       ))}
-    </div>
+    </output>
   )
 }

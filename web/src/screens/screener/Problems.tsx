@@ -4,11 +4,11 @@ import styles from './Screener.module.css'
 export function Problems({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
-    <div className={styles.trouble} role="status">
-      <p>Part of this address could not be read and is left out:</p>
+    <output className={styles.trouble}>
+      <span>Part of this address could not be read and is left out:</span>
       {problems.map((problem) => (
-        <p key={problem}>{problem}</p>
+        <span key={problem}>{problem}</span>
       ))}
-    </div>
+    </output>
   )
 }

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompactRow, screenColumns } from './columns.tsx'
 import { rowsOf, type ScreenRow } from './rows.ts'
+import styles from './Screener.module.css'
+import { SortChoice } from './SortChoice.tsx'
 import type { ScreenData } from './use-screen-data.ts'
 import type { useScreen } from './use-screen.ts'
 
@@ -29,8 +31,8 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   const { market, rows, shown, sorted, needs, curves, curveOf } = data
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const parts = useMemo(
-    () => ({ curves, curveOf, venueName, isWatched, onWatch, linkTo, needs }),
-    [curves, curveOf, venueName, isWatched, onWatch, linkTo, needs],
+    () => ({ curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
+    [curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, screen.open],
   )
   const columns = useMemo(() => screenColumns(shown, parts), [shown, parts])
   const items = useMemo(
@@ -59,7 +61,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   if (items.length === 0) {
     return <NothingFound watchedOnly={screen.watchedOnly} onClear={() => change(NO_FILTERS)} />
   }
-  return (
+  const table = (
     <DataTable
       label="Instruments"
       columns={columns}
@@ -71,6 +73,13 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
       compact={narrow ? compact : undefined}
       height="100%"
     />
+  )
+  if (!narrow) return table
+  return (
+    <div className={styles.narrow}>
+      <SortChoice shown={shown} sorting={screen.sorting} onSort={sort} />
+      {table}
+    </div>
   )
 }
 

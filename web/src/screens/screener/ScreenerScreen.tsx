@@ -75,22 +75,26 @@ export default function ScreenerScreen() {
         </>
       }
     >
-      <Toolbar {...{ screen, change, choices, choose }} venues={venues.data ?? []} venue={venue} />
-      <ConditionChips conditions={screen.conditions} onChange={change} />
-      <Problems problems={screen.problems} />
-      <div className={styles.line}>
-        {market === undefined ? (
-          '\u00a0'
-        ) : (
-          <MarketLine
-            market={market}
-            matching={data.rows.data?.ids.length ?? null}
-            bars={data.bars.states}
-            error={data.marketError}
-            barsError={data.bars.error}
-          />
-        )}
-      </div>
+      {panel && alone ? null : (
+        <>
+          <Toolbar {...{ screen, change, choices, choose }} venues={venues.data ?? []} venue={venue} />
+          <ConditionChips conditions={screen.conditions} onChange={change} />
+          <Problems problems={screen.problems} />
+          <div className={styles.line}>
+            {market === undefined ? (
+              '\u00a0'
+            ) : (
+              <MarketLine
+                market={market}
+                matching={data.rows.data?.ids.length ?? null}
+                bars={data.bars.states}
+                error={data.marketError}
+                barsError={data.bars.error}
+              />
+            )}
+          </div>
+        </>
+      )}
       <div className={styles.split} data-panel={panel}>
         <div className={styles.list} hidden={panel && alone}>
           {venue === null ? (

@@ -21,6 +21,8 @@ export type CellParts = {
   readonly onWatch: (id: string) => void
   /** The address that opens the panel of an instrument. */
   readonly linkTo: (id: string) => string
+  /** The instrument whose panel is open. */
+  readonly open: string | null
   /** What the shown columns are made of: only of that it matters whether it is late. */
   readonly needs: ReadonlySet<Need>
 }
@@ -30,7 +32,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
     {
       id: 'symbol',
       header: 'Symbol',
-      width: 168,
+      width: 150,
       sortable: true,
       sticky: true,
       cell: (row) => <Symbol row={row} parts={parts} />,
@@ -44,12 +46,12 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
         const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: parts.venueName })
         return { id, header: wordName(id), width: id === 'venue' ? 168 : 84, sortable: true, soft: true, cell }
       }
-      const { name, formula, whenNull } = columnOf(id)
+      const { name, unit, formula, whenNull } = columnOf(id)
       return {
         id,
         header: name,
         title: `${formula}. Empty ${whenNull}.`,
-        width: widthOf(name),
+        width: Math.max(unit === 'price' ? 116 : 92, widthOf(name)),
         right: true,
         sortable: true,
         cell: (row) => <Figure column={id} value={row.value(id)} />,
@@ -60,7 +62,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
 
 /** As wide as its heading, so that none is cut. */
 function widthOf(name: string): number {
-  return Math.max(92, Math.round(name.length * 6.9) + 38)
+  return Math.round(name.length * 6.9) + 38
 }
 
 function wordOf(row: ScreenRow, { column, venueName }: { readonly column: TextColumn; readonly venueName: string }) {
@@ -81,7 +83,13 @@ function Symbol({ row, parts }: SymbolProps) {
   return (
     <span className={styles.symbol}>
       <Star watched={parts.isWatched(row.id)} symbol={row.symbol} onToggle={() => parts.onWatch(row.id)} />
-      <Link className={styles.name} to={parts.linkTo(row.id)} data-id={row.id} preventScrollReset>
+      <Link
+        className={styles.name}
+        to={parts.linkTo(row.id)}
+        data-id={row.id}
+        aria-current={parts.open === row.id ? 'true' : undefined}
+        preventScrollReset
+      >
         {row.symbol}
       </Link>
       {late.length === 0 ? null : <Late needs={late} ageMs={row.ageMs} />}

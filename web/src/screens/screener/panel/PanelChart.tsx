@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { BarColumns, BarInterval } from '@roundtrip/core/screener'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -108,7 +109,11 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
     <div onKeyDown={step}>
-      <p className={`${styles.legend} figures`}>{shown === undefined ? '\u00a0' : legendOf(shown, times.moment)}</p>
+      <p className={styles.legend} aria-label="Candle under the crosshair">
+        {(shown === undefined ? [] : legendOf(shown, times.moment)).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
       <CandleChart
         data={data}
         label={`${open.instrument.symbol} in candles of ${interval}, now at ${price(last)}. Arrow keys step through the candles.`}
@@ -140,10 +145,10 @@ const ZOOMS = [
   { name: 'Show all candles', Icon: IconArrowsMaximize, act: (chart: CandleChartControls | null) => chart?.fit() },
 ] as const
 
-function legendOf(bar: CandlePoint, moment: (time: number) => string): string {
+function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly string[] {
   const { open, high, low, close, volume } = bar
   const parts = [`O ${price(open)}`, `H ${price(high)}`, `L ${price(low)}`, `C ${price(close)}`]
-  return [moment(bar.time), ...parts, `V ${quantity(volume)}`].join('  ')
+  return [moment(bar.time), ...parts, `V ${quantity(volume)}`]
 }
 
 function pointsOf({ time, open, high, low, close, volume }: BarColumns): readonly CandlePoint[] {

@@ -10,6 +10,8 @@ import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
 /** Older ones lie before the candles, or would hide them. */
 const MOST = 60
+/** Of more than these the results would lie above each other. */
+const MOST_TEXTS = 8
 
 /** When the trader was in this market: a mark where a trade began, and one with its result where it ended. */
 export function useOwnMarks(ticker: string | null): (interval: BarInterval) => readonly CandleMark[] {
@@ -22,12 +24,11 @@ export function useOwnMarks(ticker: string | null): (interval: BarInterval) => r
       const length = INTERVAL_MS[interval]
       const at = (time: number): number => Math.floor(time / length) * length
       return Array.from(rows.subarray(0, MOST), (row) => tradeRow(columns, row))
-        .flatMap(({ side, openTime, closeTime, net }): CandleMark[] => [
-          { time: at(openTime), kind: 'entry', text: side === 'long' ? 'Long' : 'Short' },
-          ...(closeTime === null
-            ? []
-            : [{ time: at(closeTime), kind: 'exit' as const, text: money.compactSigned(net) }]),
-        ])
+        .flatMap(({ openTime, closeTime, net }, place): CandleMark[] => {
+          const text = place < MOST_TEXTS ? money.compactSigned(net) : ''
+          const exit = closeTime === null ? [] : [{ time: at(closeTime), kind: 'exit' as const, text }]
+          return [{ time: at(openTime), kind: 'entry', text: '' }, ...exit]
+        })
         .sort((a, b) => a.time - b.time)
     },
     [ticker, columns, rows, money],
