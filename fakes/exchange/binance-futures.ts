@@ -24,8 +24,11 @@ import {
   binanceRefusals,
   isZero,
 } from './binance.ts'
+import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceKlines } from './candles.ts'
+import { marketsFor } from './crowd.ts'
 import { decimal, over, padded, times, write } from './decimal.ts'
+import { figuresOf } from './figures.ts'
 import { type Instrument, marketsOf, priceAt } from './instruments.ts'
 import { between, firstAt } from './rows.ts'
 import { type Ask, candles, history, numberOf, open, type Route, state, type Venue } from './venue.ts'
@@ -59,8 +62,9 @@ function linearRoutes(): Readonly<Record<string, Route>> {
   const balances = state(5, (ask, account) => tellBalances(ask, account, 'linear'))
   return {
     '/fapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
-    '/fapi/v1/exchangeInfo': open(1, () => ({ symbols: marketsOf('binance', 'linear').map(listing) })),
+    '/fapi/v1/exchangeInfo': open(1, (ask) => ({ symbols: marketsFor(ask, 'binance', 'linear').map(listing) })),
     '/fapi/v1/klines': candles(5, binanceKlines),
+    ...binanceMarketRoutes('linear'),
     '/fapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'linear')),
     '/fapi/v1/userTrades': history(5, (ask, account) => userTrades(ask, account, 'linear')),
     '/fapi/v1/income': history(30, (ask, account) => income(ask, account, 'linear')),
@@ -81,6 +85,7 @@ function inverseRoutes(): Readonly<Record<string, Route>> {
     '/dapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
     '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: marketsOf('binance', 'inverse').map(listing) })),
     '/dapi/v1/klines': candles(5, binanceKlines),
+    ...binanceMarketRoutes('inverse'),
     '/dapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'inverse')),
     '/dapi/v1/userTrades': history(20, (ask, account) => userTrades(ask, account, 'inverse')),
     '/dapi/v1/income': history(20, (ask, account) => income(ask, account, 'inverse')),
@@ -358,11 +363,11 @@ function brackets(kind: Kind): unknown {
 }
 
 function premiums(ask: Ask, kind: Kind): unknown {
-  const rows = marketsOf('binance', kind).map((market) => ({
+  const rows = marketsFor(ask, 'binance', kind).map((market) => ({
     symbol: market.symbol,
     markPrice: binancePrice(market, ask.now),
     indexPrice: binancePrice(market, ask.now),
-    lastFundingRate: '0.00010000',
+    lastFundingRate: figuresOf(market, ask.now).fundingRate,
     nextFundingTime: (Math.floor(ask.now / (8 * 3_600_000)) + 1) * 8 * 3_600_000,
     interestRate: '0.00010000',
     time: ask.now,

@@ -1,5 +1,6 @@
 /** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
 import { balancesOf, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
+import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceKlines } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
 import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
@@ -32,6 +33,7 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
     'api.binance.com/api/v3/exchangeInfo': open(20, () => ({ symbols: marketsOf('binance', 'spot').map(listing) })),
     'api.binance.com/api/v3/klines': candles(2, binanceKlines),
+    ...binanceMarketRoutes('spot'),
     'api.binance.com/api/v3/account': state(20, tellAccount),
     'api.binance.com/api/v3/myTrades': history(20, myTrades),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),

@@ -2,9 +2,10 @@
 import { balancesOf, type FakeAccount, type FakePosition, type Leg, positionsOf, profitAt } from './account.ts'
 import { categoryOf, failed, told } from './bybit-body.ts'
 import { deposits, executions, transactionLog, withdrawals } from './bybit-history.ts'
+import { BYBIT_MARKET_ROUTES, bybitMarkets } from './bybit-market.ts'
 import { bybitKlines } from './candles.ts'
 import { decimal, magnitude, over, times, write } from './decimal.ts'
-import { decimalsOf, type Instrument, INSTRUMENTS, priceAt } from './instruments.ts'
+import { decimalsOf, type Instrument, priceAt } from './instruments.ts'
 import {
   accountOf,
   type Ask,
@@ -31,6 +32,7 @@ export const BYBIT: Venue = {
     }),
     'api.bybit.com/v5/market/instruments-info': open(1, instruments),
     'api.bybit.com/v5/market/kline': candles(1, (ask) => told(ask.now, { ...(bybitKlines(ask) as object) })),
+    ...BYBIT_MARKET_ROUTES,
     'api.bybit.com/v5/user/query-api': state(10, keyInfo),
     'api.bybit.com/v5/account/info': state(50, accountInfo),
     'api.bybit.com/v5/account/wallet-balance': state(50, walletBalance),
@@ -87,9 +89,7 @@ function instruments(ask: Ask): unknown {
   const category = ask.query.get('category') ?? ''
   const prelaunch = ask.query.get('status') === 'PreLaunch' || category === 'option'
   const symbol = ask.query.get('symbol')
-  const list = prelaunch
-    ? []
-    : INSTRUMENTS.bybit.filter((market) => market.kind === category && (symbol ?? market.symbol) === market.symbol)
+  const list = prelaunch ? [] : bybitMarkets(ask).filter((market) => (symbol ?? market.symbol) === market.symbol)
   return told(ask.now, { category, list: list.map(listing), nextPageCursor: '' })
 }
 

@@ -1,5 +1,7 @@
 /** Where the prices of candles come from. */
-import { decimalsOf, dollarsAt, INSTRUMENTS, type Instrument } from './instruments.ts'
+import { listedMarkets } from './crowd.ts'
+import { decimalsOf, INSTRUMENTS, type Instrument } from './instruments.ts'
+import { dollarsAt } from './prices.ts'
 
 /** Open, high, low, close, volume. */
 export type Candle = readonly [number, number, number, number, number]
@@ -35,10 +37,13 @@ export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
 
 const HALF_MINUTE_MS = 30_000
 const MOST_SAMPLES = 240
+const MOST_CROWD = 1_000
+const CROWDED = ['binance', 'hyperliquid'] as const
 const BY_SYMBOL: ReadonlyMap<string, Instrument> = new Map(
-  Object.values(INSTRUMENTS)
-    .flat()
-    .map((market) => [market.symbol, market]),
+  [
+    ...CROWDED.flatMap((exchange) => listedMarkets(exchange, 'linear', MOST_CROWD)),
+    ...Object.values(INSTRUMENTS).flat(),
+  ].map((market) => [market.symbol, market]),
 )
 
 /** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */

@@ -1,7 +1,9 @@
 /** Hyperliquid's info interface as it answers: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint */
 import { balanceOf, balancesOf, type FakeAccount, type FakeFill, positionsOf, profitAt } from './account.ts'
 import { type CandleWish, hyperliquidCandles } from './candles.ts'
+import { marketsFor } from './crowd.ts'
 import { decimal, magnitude, times, write } from './decimal.ts'
+import { figuresOf } from './figures.ts'
 import { decimalsOf, marketsOf, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
 import { between, firstAt } from './rows.ts'
@@ -25,7 +27,7 @@ export const HYPERLIQUID: Venue = {
     const type = posted.type ?? ''
     if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
     const told = MARKETS[type]
-    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: ({ now }) => told(posted, now) }
+    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => told(posted, ask) }
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
@@ -100,20 +102,30 @@ function candlesOf(ask: Ask): unknown {
 
 const SPOT_TOKENS = ['USDC', 'PURR'] as const
 
-const MARKETS: Readonly<Record<string, (posted: Posted, now: number) => unknown>> = {
-  meta: ({ dex }) => meta(dex),
-  metaAndAssetCtxs: ({ dex }, now) => [meta(dex), dex ? [] : contexts('linear', now)],
+const MARKETS: Readonly<Record<string, (posted: Posted, ask: Ask) => unknown>> = {
+  meta: ({ dex }, ask) => meta(dex, ask),
+  metaAndAssetCtxs: ({ dex }, ask) => [meta(dex, ask), dex ? [] : contexts('linear', ask)],
   perpDexs: () => [null],
   spotMeta: () => spotMeta(),
-  spotMetaAndAssetCtxs: (_, now) => [spotMeta(), contexts('spot', now)],
+  spotMetaAndAssetCtxs: (_, ask) => [spotMeta(), contexts('spot', ask)],
 }
 
-function meta(dex: string | undefined): object {
-  const listed = dex ? [] : marketsOf('hyperliquid', 'linear')
+/** Some have a table of margin by the value of a position; the others the same for all values. */
+function meta(dex: string | undefined, ask: Ask): object {
+  const listed = dex ? [] : marketsFor(ask, 'hyperliquid', 'linear')
   const universe = listed.map(({ symbol, quantityStep }) => {
-    return { name: symbol, szDecimals: decimalsOf(quantityStep), maxLeverage: 40, marginTableId: 56 }
+    const [maxLeverage, marginTableId] = symbol === 'BTC' ? [40, 56] : [20, 20]
+    return { name: symbol, szDecimals: decimalsOf(quantityStep), maxLeverage, marginTableId }
   })
-  return { universe, marginTables: [], collateralToken: 0 }
+  return { universe, marginTables: [[56, BITCOIN_MARGIN]], collateralToken: 0 }
+}
+
+const BITCOIN_MARGIN = {
+  description: 'tiered 40x',
+  marginTiers: [
+    { lowerBound: '0.0', maxLeverage: 40 },
+    { lowerBound: '150000000.0', maxLeverage: 20 },
+  ],
 }
 
 function spotMeta(): object {
@@ -135,11 +147,24 @@ function spotMeta(): object {
   return { tokens, universe }
 }
 
-function contexts(kind: 'linear' | 'spot', now: number): readonly object[] {
-  return marketsOf('hyperliquid', kind).map((market) => {
-    const price = number(write(priceAt(market, now)))
-    const prices = { markPx: price, midPx: price, prevDayPx: price, oraclePx: price }
-    return { ...prices, funding: '0.0000125', openInterest: '688.11', dayNtlVlm: '1169046.29', premium: '0.0003' }
+function contexts(kind: 'linear' | 'spot', ask: Ask): readonly object[] {
+  return marketsFor(ask, 'hyperliquid', kind).map((market) => {
+    const price = number(write(priceAt(market, ask.now)))
+    const figures = figuresOf(market, ask.now)
+    return {
+      markPx: price,
+      midPx: price,
+      prevDayPx: figures.open,
+      oraclePx: price,
+      // Of an hour, not of eight.
+      funding: (Number(figures.fundingRate) / 8).toFixed(10),
+      openInterest: figures.interest,
+      dayNtlVlm: figures.quoteVolume,
+      dayBaseVlm: figures.volume,
+      premium: '0.0003',
+      impactPxs: [figures.bid, figures.ask],
+      ...ask.odd.get(market.symbol),
+    }
   })
 }
 

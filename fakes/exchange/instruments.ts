@@ -1,5 +1,6 @@
 /** What the simulated exchanges list, in the names and steps of each, and the price that all of them agree on. */
 import { type Decimal, decimal } from './decimal.ts'
+import { dollarsAt } from './prices.ts'
 
 export type ExchangeName = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 export type Wallet = 'spot' | 'linear' | 'inverse' | 'funding' | 'main' | 'perp'
@@ -95,43 +96,6 @@ function walletOf(exchange: ExchangeName, kind: Instrument['kind']): Wallet {
 /** The markets of one exchange and kind. */
 export function marketsOf(exchange: ExchangeName, kind: Instrument['kind']): readonly Instrument[] {
   return INSTRUMENTS[exchange].filter((instrument) => instrument.kind === kind)
-}
-
-const DOLLARS: Readonly<Record<string, number>> = {
-  BTC: 64_000,
-  XXBT: 64_000,
-  ETH: 3_100,
-  XETH: 3_100,
-  SOL: 152,
-  BNB: 590,
-  '1000PEPE': 0.0112,
-  kPEPE: 0.0112,
-  PURR: 0.21,
-}
-/** Waves of a price: days of one, and how far it carries, as a share. */
-const WAVES: readonly (readonly [number, number])[] = [
-  [71, 0.16],
-  [17.3, 0.07],
-  [4.1, 0.035],
-  [0.73, 0.014],
-  [0.11, 0.006],
-  [0.013, 0.0022],
-  [0.0021, 0.0008],
-]
-
-/**
- * The price of a coin in dollars at a moment: made of waves, so every exchange and every candle agrees on it.
- * A double, because it is where prices come from; it is rounded to a price step before anything is counted.
- */
-export function dollarsAt(coin: string, time: number): number {
-  const start = DOLLARS[coin] ?? 1
-  if (start === 1) return 1
-  const shift = (coin.replace(/^X/, '').charCodeAt(0) % 7) + 1
-  let share = 1
-  for (const [days, reach] of WAVES) {
-    share += reach * Math.sin((time / 86_400_000 / days) * 2 * Math.PI + shift * days)
-  }
-  return start * share
 }
 
 /** The price of a market at a moment, in price steps. */

@@ -4,6 +4,7 @@ import { okxCandles } from './candles.ts'
 import { decimal, magnitude, over, times, write } from './decimal.ts'
 import { INSTRUMENTS, type Instrument, priceAt } from './instruments.ts'
 import { failed, told, typeOf } from './okx-body.ts'
+import { OKX_MARKET_ROUTES } from './okx-market.ts'
 import { bills, fills, moves, QUARTER_MS } from './okx-history.ts'
 import {
   accountOf,
@@ -31,6 +32,7 @@ export const OKX: Venue = {
     'www.okx.com/api/v5/public/instruments': open(20, instruments),
     'www.okx.com/api/v5/market/candles': candles(40, (ask) => told(okxCandles(ask) as readonly unknown[])),
     'www.okx.com/api/v5/market/history-candles': candles(20, (ask) => told(okxCandles(ask) as readonly unknown[])),
+    ...OKX_MARKET_ROUTES,
     'www.okx.com/api/v5/account/config': state(5, config),
     'www.okx.com/api/v5/account/balance': state(10, balance),
     'www.okx.com/api/v5/account/positions': state(10, positions),

@@ -6,7 +6,7 @@ import { startFakeExchange } from './server.ts'
 export async function serveExchanges(
   port: number,
 ): Promise<{ readonly gateway: string; readonly accounts: readonly DemoAccount[] }> {
-  const exchange = await startFakeExchange({ port, candles: 'market' })
+  const exchange = await startFakeExchange({ port, candles: 'market', crowd: 300 })
   const accounts = addDemoAccounts(exchange)
   tradeOn(exchange)
   return { gateway: exchange.gateway, accounts }

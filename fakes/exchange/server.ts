@@ -54,6 +54,8 @@ export type FakeExchange = {
   clockOffsetMs: number
   /** While true nothing is answered but that nobody is there. */
   down: boolean
+  /** What is told of a market in place of the truth, by its symbol: parts of its ticker. */
+  readonly odd: Map<string, Readonly<Record<string, unknown>>>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   readonly close: () => Promise<void>
@@ -69,6 +71,8 @@ export type FakeExchangeOptions = {
   readonly slowMs?: number
   /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
   readonly candles?: 'plain' | 'market'
+  /** Made-up markets beside those in which accounts trade. */
+  readonly crowd?: number
   /** Lets it run in production: the demo that answers from its own process. */
   readonly demo?: true
 }
@@ -84,6 +88,7 @@ type World = {
   readonly slowMs: number
   readonly now: () => number
   readonly candle: CandleMaker
+  readonly crowd: number
   plan: FaultPlan
   draw: () => ExchangeFault | null
 }
@@ -105,6 +110,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     plan: { seed: 0, share: 0, kinds: [] },
     draw: () => null,
     candle: options.candles === 'market' ? marketCandles : plainCandles,
+    crowd: options.crowd ?? 0,
   }
   const server = createServer((request, reply) => {
     serve({ request, reply, world, exchange }).catch(() => reply.destroy())
@@ -141,6 +147,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     },
     clockOffsetMs: 0,
     down: false,
+    odd: new Map(),
     listedAt: 0,
     close: () =>
       new Promise((settle) => {
@@ -182,6 +189,8 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     now: world.now() + exchange.clockOffsetMs,
     listedAt: exchange.listedAt,
     candle: world.candle,
+    crowd: world.crowd,
+    odd: exchange.odd,
     accounts: world.accounts,
   }
   const route = venue.find(ask)

@@ -22,6 +22,10 @@ export type Ask = {
   readonly listedAt: number
   readonly accounts: readonly FakeAccount[]
   readonly candle: CandleMaker
+  /** Made-up markets beside those in which accounts trade. */
+  readonly crowd: number
+  /** What is told of a market in place of the truth, by its symbol. */
+  readonly odd: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
 /** An answer that is not what was asked for. */

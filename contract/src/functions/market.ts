@@ -98,8 +98,8 @@ export const getBars = defineFunction({
   input: z.strictObject({
     venue,
     interval: z.enum(['5m', '1h', '1d']),
-    /** The beginning of the newest bar that the caller has, by instrument. */
-    since: z.record(id, time),
+    /** Instruments of which the caller has bars, each with the beginning of its newest one. */
+    since: z.array(z.tuple([id, time])).check(z.maxLength(SCREENED_MOST)),
   }),
   output: z.strictObject({
     /** As `readBars` of core reads them: bars after `since`, ascending, never one that is still forming. */

@@ -73,7 +73,7 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
   return Number(((turnover * (level + 0.006 * wander(seed + 43, time / (HOUR_MS / 2)))) / price).toPrecision(6))
 }
 
-export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: Readonly<Record<string, number>> }
+export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
 export function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): BarsTold {
   const intervalMs = INTERVAL_MS[interval]
@@ -81,7 +81,7 @@ export function demoScreenedBars({ interval, since }: DemoBarsWanted, now: numbe
   const earliest = to - SCREENED_BARS[interval] * intervalMs
   const series = LISTED_COINS.flatMap((coin) => {
     const { id } = demoInstrument(coin)
-    const from = Math.max(earliest, (since[id] ?? 0) + intervalMs)
+    const from = Math.max(earliest, (since.get(id) ?? 0) + intervalMs)
     const bars = from < to ? demoBars(coin, { from, to, intervalMs }) : []
     return bars.length === 0 ? [] : [{ id, bars: writeBars(bars, intervalMs) }]
   })

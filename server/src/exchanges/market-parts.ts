@@ -94,15 +94,16 @@ export type TickerParts = {
   readonly at: number
 }
 
-/** Null without a price. */
+/** Null without a price; the library would work one out of others. */
 export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
-  const last = positive(ticker.last)
+  const info: Readonly<Record<string, unknown>> = Object(ticker.info)
+  const last = positive(info['lastPrice'] ?? info['last'] ?? info['midPx'])
   if (last === null) return null
   const [bid, ask] = [positive((book ?? ticker).bid), positive((book ?? ticker).ask)]
   const crossed = bid !== null && ask !== null && bid > ask
   const [high, low] = [positive(ticker.high), positive(ticker.low)]
   const turned = high !== null && low !== null && high < low
-  const percentage = finite(ticker.percentage)
+  const change = changeOf(ticker, last)
   return {
     time: at,
     last,
@@ -112,10 +113,18 @@ export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts)
     high24h: turned ? null : high,
     low24h: turned ? null : low,
     // No price falls by all of itself, or by more.
-    change24h: percentage === null || percentage <= -100 ? null : Number((percentage / 100).toPrecision(8)),
+    change24h: change === null || change <= -1 ? null : Number(change.toPrecision(8)),
     quoteVolume24h: venue.kind === 'inverse' ? null : quoteVolume(ticker, listed, last),
-    contracts24h: venue.kind === 'inverse' ? notNegative(Reflect.get(Object(ticker.info), 'volume')) : null,
+    contracts24h: venue.kind === 'inverse' ? notNegative(info['volume']) : null,
   }
+}
+
+/** As a fraction; Hyperliquid tells the price of a day ago instead. */
+function changeOf(ticker: ToldTicker, last: number): number | null {
+  const percentage = finite(ticker.percentage)
+  const before = positive(ticker.previousClose)
+  if (percentage !== null) return percentage / 100
+  return before === null ? null : last / before - 1
 }
 
 /** Where the volume is told in contracts or coins alone, it is worth what the last price says. */

@@ -65,8 +65,21 @@ function open(
   // The list of coins is not needed, and takes several questions where there is one.
   exchange.has['fetchCurrencies'] = false
   if (gateway !== null) exchange.proxyUrl = gateway
+  passOverRows(exchange)
   if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
   return exchange
+}
+
+/** One instrument of which nonsense is told must not take the others along: the library throws at its number. */
+function passOverRows(exchange: Exchange): void {
+  const parse = exchange.parseTicker.bind(exchange)
+  exchange.parseTicker = (...parts: Parameters<typeof parse>) => {
+    try {
+      return parse(...parts)
+    } catch {
+      return exchange.safeTicker({})
+    }
+  }
 }
 
 function reasonOf(error: unknown, ccxt: Library): GapReason {

@@ -44,10 +44,8 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
     serve(getBars, ({ uid }, { venue, interval, since }) =>
       declared(getBars, async () => {
         await check(uid, venue)
-        const told =
-          venue === 'demo'
-            ? demoScreenedBars({ interval, since }, now())
-            : await markets.bars({ venue, interval, since })
+        const wanted = { interval, since: new Map(since) }
+        const told = venue === 'demo' ? demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
         return { ...told, series: [...told.series] }
       }),
     ),

@@ -24,7 +24,8 @@ let tokenId: string
 const scripts = new Map<TokenScope, TestUser>()
 
 beforeAll(async () => {
-  server = await startServer()
+  // Nobody of this file has to reach an exchange.
+  server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
   owner = await signUp(server.url)
   stranger = await signUp(server.url)
   account = await newAccount(owner)
@@ -113,6 +114,9 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
+  // The market of the demo is not offered to others.
+  ['getInstrumentBars', 'id', () => ({ venue: 'demo', id: 'BTCUSDT', intervalMs: 60_000, from: 0, to: 60_000 })],
+  ['getTiers', 'id', () => ({ venue: 'demo', id: 'BTCUSDT' })],
 ]
 
 const CHOICE: Input = { plan: 'plus', interval: 'month' }
@@ -124,6 +128,9 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listImports', () => ({})],
   ['listCandleSets', () => ({})],
   ['getLedgerHealth', () => ({})],
+  ['listVenues', () => ({})],
+  ['getMarket', () => ({ venue: 'binance-linear', listing: null })],
+  ['getBars', () => ({ venue: 'binance-linear', interval: '1h', since: [['BTCUSDT', 1_700_000_000_000]] })],
   ['listCorrections', () => ({})],
   ['resetDemo', () => ({})],
   ['listConnections', () => ({})],

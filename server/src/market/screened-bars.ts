@@ -11,7 +11,7 @@ export type BarsWanted = {
   readonly venue: RealVenue
   readonly interval: BarInterval
   /** The beginning of the newest bar that the caller has, by instrument. */
-  readonly since: Readonly<Record<string, number>>
+  readonly since: ReadonlyMap<string, number>
 }
 
 export type BarsTold = {
@@ -61,7 +61,7 @@ export async function screenedBars(
 
 /** The first bar that the caller does not have; one who has been away for long begins anew. */
 function firstWanted({ instrument, from }: NeededSeries, since: BarsWanted['since'], intervalMs: number): number {
-  const last = since[instrument.id]
+  const last = since.get(instrument.id)
   return last === undefined || last < from ? from : last + intervalMs
 }
 

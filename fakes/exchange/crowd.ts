@@ -1,0 +1,52 @@
+/** Made-up markets around those in which accounts trade, so that an exchange lists hundreds, as real ones do. */
+import { type ExchangeName, type Instrument, marketsOf } from './instruments.ts'
+import { crowdPrice } from './prices.ts'
+import type { Ask } from './venue.ts'
+
+const SECOND = 'AEIOUY'
+const OTHERS = 'BCDFGKLMNPRSTVWXZ'
+
+/** The markets of a crowd begin with a Q, and no real coin of the stand-in does. */
+function nameOf(place: number): string {
+  const [second, third, fourth] = [place % SECOND.length, Math.floor(place / SECOND.length), place * 7]
+  return `Q${SECOND[second]}${OTHERS[third % OTHERS.length]}${OTHERS[(fourth + Math.floor(third / OTHERS.length)) % OTHERS.length]}`
+}
+
+const known = new Map<string, readonly Instrument[]>()
+
+/** What an exchange lists of a kind; the crowd is in perpetuals of Binance, Bybit and Hyperliquid alone. */
+export function listedMarkets(exchange: ExchangeName, kind: Instrument['kind'], crowd: number): readonly Instrument[] {
+  const own = marketsOf(exchange, kind)
+  if (crowd === 0 || kind !== 'linear' || exchange === 'okx' || exchange === 'kraken') return own
+  const key = `${exchange} ${crowd}`
+  const all = known.get(key) ?? [
+    ...own,
+    ...Array.from({ length: crowd }, (_, place) => madeUp(exchange, nameOf(place))),
+  ]
+  known.set(key, all)
+  return all
+}
+
+function madeUp(exchange: ExchangeName, base: string): Instrument {
+  const quote = exchange === 'hyperliquid' ? 'USDC' : 'USDT'
+  const decimals = Math.max(1, 5 - Math.ceil(Math.log10(crowdPrice(base))))
+  return {
+    exchange,
+    symbol: exchange === 'hyperliquid' ? base : `${base}${quote}`,
+    kind: 'linear',
+    base,
+    quote,
+    settle: quote,
+    contractSize: '1',
+    priceStep: `0.${'0'.repeat(decimals - 1)}1`,
+    quantityStep: '1',
+    lot: 10,
+    hedged: false,
+    wallet: exchange === 'hyperliquid' ? 'perp' : exchange === 'binance' ? 'linear' : 'main',
+  }
+}
+
+/** The markets that a question can be about. */
+export function marketsFor(ask: Pick<Ask, 'crowd'>, exchange: ExchangeName, kind: Instrument['kind']) {
+  return listedMarkets(exchange, kind, ask.crowd)
+}

@@ -1,0 +1,87 @@
+/** What OKX tells everyone: https://www.okx.com/docs-v5/en/#order-book-trading-market-data */
+import { figuresOf } from './figures.ts'
+import { INSTRUMENTS, type Instrument } from './instruments.ts'
+import { told, typeOf } from './okx-body.ts'
+import { type Ask, candles, type Route } from './venue.ts'
+
+export const OKX_MARKET_ROUTES: Readonly<Record<string, Route>> = {
+  'www.okx.com/api/v5/market/tickers': candles(20, (ask) =>
+    told(marketsOfType(ask).map((market) => ticker(market, ask))),
+  ),
+  'www.okx.com/api/v5/public/mark-price': candles(10, (ask) => {
+    return told(
+      marketsOfType(ask).map((market) => ({ ...names(market, ask), markPx: figuresOf(market, ask.now).mark })),
+    )
+  }),
+  'www.okx.com/api/v5/public/open-interest': candles(20, (ask) => {
+    return told(
+      marketsOfType(ask).map((market) => {
+        const oi = (Number(figuresOf(market, ask.now).interest) / Number(market.contractSize)).toFixed(2)
+        return { ...names(market, ask), oi, oiCcy: '1', oiUsd: '1' }
+      }),
+    )
+  }),
+  'www.okx.com/api/v5/public/funding-rate': candles(20, (ask) => {
+    return told(INSTRUMENTS.okx.filter(({ kind }) => kind !== 'spot').map((market) => funding(market, ask)))
+  }),
+  'www.okx.com/api/v5/public/position-tiers': candles(10, () => told(TIERS)),
+}
+
+function marketsOfType({ query }: Ask): readonly Instrument[] {
+  return INSTRUMENTS.okx.filter((market) => typeOf(market) === query.get('instType'))
+}
+
+function names(market: Instrument, { now }: Ask): object {
+  return { instType: typeOf(market), instId: market.symbol, ts: String(now) }
+}
+
+/** Derivatives are counted in contracts, and beside that in coins. */
+function ticker(market: Instrument, ask: Ask): object {
+  const figures = figuresOf(market, ask.now)
+  const contract = market.kind !== 'spot'
+  const contracts = (Number(figures.volume) / Number(market.contractSize)).toFixed(2)
+  return {
+    ...names(market, ask),
+    last: figures.last,
+    lastSz: '1',
+    askPx: figures.ask,
+    askSz: '11',
+    bidPx: figures.bid,
+    bidSz: '5',
+    open24h: figures.open,
+    high24h: figures.high,
+    low24h: figures.low,
+    volCcy24h: contract ? figures.volume : figures.quoteVolume,
+    vol24h: contract ? contracts : figures.volume,
+    sodUtc0: figures.open,
+    sodUtc8: figures.open,
+    ...ask.odd.get(market.symbol),
+  }
+}
+
+function funding(market: Instrument, { now }: Ask): object {
+  const next = (Math.floor(now / 28_800_000) + 1) * 28_800_000
+  return {
+    instType: 'SWAP',
+    instId: market.symbol,
+    method: 'current_period',
+    fundingRate: figuresOf(market, now).fundingRate,
+    nextFundingRate: '',
+    fundingTime: String(next),
+    nextFundingTime: String(next + 28_800_000),
+  }
+}
+
+const TIERS = [
+  { instType: 'SWAP', tier: '1', minSz: '0', maxSz: '1000', mmr: '0.004', imr: '0.01', maxLever: '100', instId: '' },
+  {
+    instType: 'SWAP',
+    tier: '2',
+    minSz: '1000.01',
+    maxSz: '5000',
+    mmr: '0.01',
+    imr: '0.02',
+    maxLever: '50',
+    instId: '',
+  },
+]
