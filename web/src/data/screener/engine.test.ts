@@ -50,7 +50,7 @@ test('bars are asked for after those that are there, joined, and counted', async
   tell(screener, { seed: 1 })
   const bars = walk('1h', 4)
   expect(await giveBars(screener, '1h', { BTCUSDT: bars.slice(0, 90) })).toBe(1)
-  expect(screener.since({ venue: VENUE, interval: '1h' })).toEqual({ BTCUSDT: bars[89]?.time })
+  expect(screener.since({ venue: VENUE, interval: '1h' })).toEqual([['BTCUSDT', bars[89]?.time]])
   expect(await giveBars(screener, '1h', { BTCUSDT: bars.slice(90), ETHUSDT: bars })).toBe(2)
   const { ids, closes } = screener.curves({ venue: VENUE, interval: '1h', count: 48 })
   const curve = (id: string) => [...closes.subarray(ids.indexOf(id) * 48, (ids.indexOf(id) + 1) * 48)]

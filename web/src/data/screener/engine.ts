@@ -24,7 +24,7 @@ export type Screener = {
   /** Takes what the venue tells now; the answer is the listing where it was told anew. */
   readonly takeMarket: (told: Told) => readonly ListedInstrument[] | null
   /** The newest bar that is held, by instrument. */
-  readonly since: (part: Part) => Readonly<Record<string, number>>
+  readonly since: (part: Part) => [id: string, time: number][]
   /** Takes bars, computes what they decide in slices, and tells how many instruments have such bars. */
   readonly takeBars: (part: Part & { readonly series: readonly Series[] }) => Promise<number>
   readonly view: (question: ScreenQuestion) => ScreenAnswer
@@ -117,10 +117,11 @@ export function createScreener(): Screener {
       market = readMarket({ venue, answer, listed, before })
       return listed
     },
-    since: ({ venue, interval }) => {
-      const newest = [...(of(venue)?.instruments ?? [])].map(([id, { bars }]) => [id, bars[interval]?.time.at(-1)])
-      return Object.fromEntries(newest.filter(([, time]) => time !== undefined)) as Record<string, number>
-    },
+    since: ({ venue, interval }) =>
+      [...(of(venue)?.instruments.values() ?? [])].flatMap(({ id, bars }) => {
+        const newest = bars[interval]?.time.at(-1)
+        return newest === undefined ? [] : [[id, newest]]
+      }),
     takeBars: async ({ venue, interval, series }) => {
       await inSlices(venue, series, (held, { id, bars }) => {
         const instrument = held.instruments.get(id)
