@@ -40,7 +40,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
           {rings ? <IconBellFilled size={17} /> : <IconBell size={17} />}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Alerts">
+      <Popover.Dropdown>
         <div className={styles.panelMenu}>
           <p className={styles.formula}>
             When an instrument newly meets a watched screen, a note says so. Alerts work only while this page is open,

@@ -23,7 +23,7 @@ export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
           <IconColumns3 size={17} />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown>
         <div className={styles.chooser}>
           <Order chosen={chosen} onChange={onChange} />
           <Offered chosen={chosen} onChange={onChange} />

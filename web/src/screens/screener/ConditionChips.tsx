@@ -68,7 +68,7 @@ function Editing({ condition, onDone, children }: EditingProps) {
   return (
     <Popover position="bottom-start" shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
       <Popover.Target>{children(() => setOpened((before) => !before))}</Popover.Target>
-      <Popover.Dropdown aria-label={condition === null ? 'New condition' : 'Change the condition'}>
+      <Popover.Dropdown>
         <ConditionEditor
           condition={condition}
           onDone={(next) => {

@@ -25,7 +25,7 @@ export function SavedScreens({ search, onOpen }: Props) {
           Screens
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Saved screens">
+      <Popover.Dropdown>
         <div className={styles.panelMenu}>
           <SavedList
             onOpen={(saved) => {

@@ -27,12 +27,15 @@ export function OwnHistory({ ticker }: Props) {
   const search = filterSearch({ ticker: [ticker] })
   const expectancy = group.expectancyR === null ? money.signed(group.expectancy) : rMultiple(group.expectancyR)
   return (
-    <p className={styles.own}>
-      You: {plural(group.count, 'trade')}, {percent(group.winRate)} won, expectancy {expectancy}, net{' '}
-      <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />.{' '}
-      <Link to={userPath(uid, 'trades', search)}>See the trades</Link>
-      {' · '}
-      <Link to={userPath(uid, 'reportTicker', search)}>Report by ticker</Link>
-    </p>
+    <div className={styles.own}>
+      <p>
+        You: {plural(group.count, 'trade')}, {percent(group.winRate)} won, expectancy {expectancy}, net{' '}
+        <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
+      </p>
+      <nav className={styles.links} aria-label="Your trades in this market">
+        <Link to={userPath(uid, 'trades', search)}>See the trades</Link>
+        <Link to={userPath(uid, 'reportTicker', search)}>Report by ticker</Link>
+      </nav>
+    </div>
   )
 }
