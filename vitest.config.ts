@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
-/** Files share their modules: loading them anew for each file took longer than most tests. */
+/**
+ * Files share their modules: loading them anew for each file took longer than most tests. Not in the web, whose tests
+ * put others in their place (`vi.mock`): which of them a file saw depended on the file that ran before it.
+ */
 const shared = { isolate: false } as const
 
 export default defineConfig({
@@ -32,7 +35,6 @@ export default defineConfig({
       {
         ...source,
         test: {
-          ...shared,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

@@ -8,6 +8,7 @@ import { enumerationCase } from './case-enumeration.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
 import { journalCase } from './case-journal.ts'
+import { marketCase } from './case-market.ts'
 import { overviewCase } from './case-overview.ts'
 import { rulesCase } from './case-rules.ts'
 import { screenerCase } from './case-screener.ts'
@@ -26,6 +27,7 @@ const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   stall: () => stallCase(100_000),
   overview: () => overviewCase(),
   candles: () => candlesCase(),
+  market: () => marketCase(),
   sync: () => syncCase(10_000),
   calls: () => callsCase(),
   enumeration: () => enumerationCase(),

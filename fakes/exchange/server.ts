@@ -46,6 +46,8 @@ export type FakeExchange = {
   readonly restrictIp: (account: FakeAccount, ip?: string) => void
   /** Lets the next answer that tells rows fail, once for each. */
   readonly fail: (...faults: readonly ExchangeFault[]) => void
+  /** Lets the next answer to a question at this path fail. */
+  readonly failAt: (path: string, fault: ExchangeFault) => void
   /** Faults by chance; setting it begins a new row of draws. */
   faults: FaultPlan
   readonly limits: LimitOptions
@@ -81,6 +83,7 @@ type World = {
   readonly accounts: FakeAccount[]
   readonly asked: string[]
   readonly once: ExchangeFault[]
+  readonly onceAt: Map<string, ExchangeFault>
   readonly told: Told
   readonly limits: Limits
   /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
@@ -102,6 +105,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     accounts: [],
     asked: [],
     once: [],
+    onceAt: new Map(),
     pages: new Map(),
     limits: limits(rules),
     told: { '429': 0, '418': 0, byKey: new Map() },
@@ -138,6 +142,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
       account.allowedIp = ip
     },
     fail: (...next) => void world.once.push(...next),
+    failAt: (path, fault) => void world.onceAt.set(path, fault),
     get faults() {
       return world.plan
     },
@@ -228,7 +233,7 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
   const surcharge = hyperliquidSurcharge(ask, body)
   if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
-  const fault = faultOf(route, world, key)
+  const fault = faultAt(ask, world) ?? faultOf(route, world, key)
   if (!route.pages && fault === null) return answer(reply, body)
   const page = pageKey(ask, key)
   const before = world.pages.get(page)
@@ -246,6 +251,12 @@ function holdsRows(body: unknown): boolean {
     ([name, value]) => /^(trades|ledger)$/.test(name) && Object.keys(value as object).length > 0,
   )
   return named || Object.values(body).some(holdsRows)
+}
+
+function faultAt({ path }: Ask, { onceAt }: World): ExchangeFault | null {
+  const fault = onceAt.get(path) ?? null
+  onceAt.delete(path)
+  return fault
 }
 
 function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {

@@ -65,3 +65,13 @@ export function dayPath(uid: string, day: string): string {
 export function reviewPath(uid: string, period: string): string {
   return userPath(uid, 'journal', `${period.includes('W') ? 'week' : 'month'}=${period}`)
 }
+
+/** A lesson of the course. */
+export function lessonPath(uid: string, lesson: string): string {
+  return userPath(uid, 'edu', `lesson=${lesson}`)
+}
+
+/** What a word of the field means. */
+export function wordPath(uid: string, word: string): string {
+  return userPath(uid, 'edu', `word=${word}`)
+}

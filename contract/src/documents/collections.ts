@@ -4,6 +4,7 @@ import { type Collection, type Read, readData } from './collection.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
+import { lessonsCollection } from './lessons.ts'
 import { missedCollection } from './missed.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   templates: templatesCollection,
   missed: missedCollection,
   screener: screenerCollection,
+  lessons: lessonsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -98,6 +98,7 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
   fields: { name: 'Confidence', about: 'trade', kind: 'number', unit: '%', choices: [], archived: false },
   reviews: { text: 'A calm week.', pictures: [] },
   templates: { name: 'Morning', about: 'plan', text: '## Levels', checklist: ['Slept well'], automatic: true },
+  lessons: { openedAt: 1_790_000_000_000, solvedAt: null, tries: 1 },
   missed: {
     ticker: 'BTCUSDT',
     side: 'long',

@@ -11,7 +11,7 @@ import type { BarColumns } from './indicators/index.ts'
 export function writeBars(bars: readonly Bar[], intervalMs: number): string {
   const [first] = bars
   if (first === undefined) return ''
-  const decimals = bars.reduce((most, bar) => Math.max(most, decimalsOf(bar)), 0)
+  const decimals = decimalsOf(bars)
   const scale = 10 ** decimals
   const steps = (price: number): number => Math.round(price * scale)
   let close = 0
@@ -86,13 +86,17 @@ export function joinBars(earlier: BarColumns, later: BarColumns, most: number): 
   }
 }
 
-/** Decimals with which the prices of a bar are whole: as written, but no more than eight significant digits need. */
-function decimalsOf({ open, high, low, close }: Bar): number {
-  const enough = Math.max(0, 8 - Math.ceil(Math.log10(high)))
-  return Math.min(enough, Math.max(written(open), written(high), written(low), written(close)))
-}
-
-function written(price: number): number {
-  const [digits = '', exponent = '0'] = String(price).split('e')
-  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+/** Decimals with which all prices are whole: as written, but no more than eight significant digits need. */
+function decimalsOf(bars: readonly Bar[]): number {
+  let decimals = 0
+  let scale = 1
+  const isWhole = (price: number): boolean => Math.round(price * scale) / scale === price
+  for (const { open, high, low, close } of bars) {
+    while (!(isWhole(open) && isWhole(high) && isWhole(low) && isWhole(close))) {
+      if (decimals >= 8 - Math.ceil(Math.log10(high))) break
+      decimals += 1
+      scale = 10 ** decimals
+    }
+  }
+  return decimals
 }

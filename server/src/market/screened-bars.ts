@@ -1,6 +1,6 @@
 /** The stored bars of a venue's instruments that a browser does not have yet. */
 import { type GapReason, SCREENED_BARS } from '@roundtrip/contract'
-import { type Bar, decodeBars } from '@roundtrip/core/market'
+import { type Bar, decodeKeptBars } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
@@ -23,7 +23,8 @@ export type BarsTold = {
 
 /** Of one answer, which stays below a megabyte with them. */
 export const BARS_TOLD = 40_000
-const PAGE = 40
+/** Others are answered in between. */
+const PAGE = 10
 
 export async function screenedBars(
   { pool, now }: { readonly pool: Pool; readonly now: () => number },
@@ -99,5 +100,5 @@ function barsOf(
   { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
 ): Bar[] {
   const own = blocks.get(`${instrument.id} ${coinsOf(instrument)}`) ?? []
-  return own.flatMap(({ start, bars }) => decodeBars(bars, { start, intervalMs })).filter(({ time }) => time >= from)
+  return own.flatMap(({ start, bars }) => decodeKeptBars(bars, { start, intervalMs }, from))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Hint } from './Hint.tsx'
+import { Hint, Named } from './Hint.tsx'
 import styles from './Kpi.module.css'
 
 type Props = {
@@ -15,7 +15,9 @@ type Props = {
 export function Kpi({ label, formula, figure, meaning, split }: Props) {
   return (
     <div className={styles.kpi}>
-      <dt className={styles.label}>{formula === undefined ? label : <Hint text={formula}>{label}</Hint>}</dt>
+      <dt className={styles.label}>
+        {formula === undefined ? <Named>{label}</Named> : <Hint text={formula}>{label}</Hint>}
+      </dt>
       <dd className={`${styles.figure} figures`}>{figure}</dd>
       {split === undefined || split.won + split.lost === 0 ? null : (
         <dd className={styles.bar} aria-hidden>

@@ -6,7 +6,8 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { tradeIdAt, useTrades } from '../../data/trades.ts'
 import { openModal } from '../../modals/flags.ts'
-import { tradePath, userPath } from '../../paths.ts'
+import { ALL_WORDS } from '../../parts/glossary/words.ts'
+import { tradePath, userPath, wordPath } from '../../paths.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
@@ -22,8 +23,9 @@ type Option = {
 
 const RECENT = 6
 const TICKERS = 8
+const WORDS_SHOWN = 6
 
-/** Goes anywhere by typing: pages, commands, tickers and the latest trades. */
+/** Goes anywhere by typing: pages, commands, the latest trades, tickers and words of the glossary. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -149,14 +151,18 @@ function useOptions(text: string): readonly Option[] {
         run: go(tradePath(uid, id)),
       }
     })
+    const words = ALL_WORDS.map(
+      ({ id, name }): Option => ({ id: `word-${id}`, group: 'Glossary', name, note: '', run: go(wordPath(uid, id)) }),
+    )
     const matching = (option: Option): boolean => option.name.toLowerCase().includes(text)
     const shown =
       text === ''
         ? [importing, ...pages, ...recent]
-        : [importing, connecting, ...pages, ...reports, ...tickers, ...recent].filter(matching)
+        : [importing, connecting, ...pages, ...reports, ...tickers, ...recent, ...words].filter(matching)
     return [
-      ...shown.filter((option) => option.group !== 'Tickers'),
-      ...shown.filter((option) => option.group === 'Tickers').slice(0, TICKERS),
+      ...shown.filter(({ group }) => group !== 'Tickers' && group !== 'Glossary'),
+      ...shown.filter(({ group }) => group === 'Tickers').slice(0, TICKERS),
+      ...shown.filter(({ group }) => group === 'Glossary').slice(0, WORDS_SHOWN),
     ]
   }, [text, uid, navigate, trades, money, times])
 }

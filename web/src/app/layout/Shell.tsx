@@ -8,7 +8,9 @@ import { useDisplay } from '../../data/use-display.ts'
 import { useRules } from '../../data/judgement.ts'
 import { queryClient } from '../../data/services.ts'
 import { useSettings } from '../../data/settings.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { Modals } from '../../modals/Modals.tsx'
+import { KnownWords } from '../../parts/glossary/KnownWords.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
@@ -63,6 +65,7 @@ const NO_ALERTS = { default: (): ReactNode => null }
 
 function Frame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
+  const uid = useUid()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const [announced, setAnnounced] = useState('')
@@ -90,7 +93,9 @@ function Frame() {
           <QuietLines />
         </Suspense>
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <KnownWords uid={uid}>
+            <Outlet />
+          </KnownWords>
         </main>
       </div>
       <BottomBar />

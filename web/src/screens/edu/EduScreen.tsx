@@ -1,13 +1,23 @@
-import { IconSchool } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import { useSearchParams } from 'react-router'
+import { isWordId } from '../../parts/glossary/words.ts'
+import { CoursePage } from './CoursePage.tsx'
+import { GlossaryPage } from './GlossaryPage.tsx'
+import { LessonPage } from './LessonPage.tsx'
+import { LESSONS } from '../../parts/course/lessons/index.ts'
 
+/** A short course with figures to move, and what every word of the product means. */
 export default function EduScreen() {
-  return (
-    <Coming
-      title="Learn"
-      icon={<IconSchool size={26} />}
-      heading="Lessons are on their way"
-      text="Short pages that explain each measure with your own trades. Every figure in the reports has its formula today: point at its name."
-    />
-  )
+  const [search] = useSearchParams()
+  const lesson = LESSONS.find(({ id }) => id === search.get('lesson'))
+  if (lesson !== undefined) return <LessonPage key={lesson.id} lesson={lesson} />
+  const word = search.get('word')
+  if (word !== null || search.get('tab') === 'glossary') {
+    return (
+      <GlossaryPage
+        word={word !== null && isWordId(word) ? word : null}
+        unknown={word !== null && !isWordId(word) ? word : null}
+      />
+    )
+  }
+  return <CoursePage />
 }

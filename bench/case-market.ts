@@ -1,0 +1,233 @@
+/** A venue of 600 instruments for the screener: its figures, and all hours of all of them, from the database. */
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { gzipSync } from 'node:zlib'
+import { type Bar, blocksOf, encodeBars } from '@roundtrip/core/market'
+import {
+  type ListedInstrument,
+  type LiveFigures,
+  readBars,
+  readListing,
+  readLive,
+  writeListing,
+  writeLive,
+} from '@roundtrip/core/screener'
+import { openPool } from '@roundtrip/server/connection'
+import { must, type Row } from './measured.ts'
+import { withServer } from './serving.ts'
+import { signedUp, type User } from './signed-up.ts'
+
+const INSTRUMENTS = 600
+const HOURS = 504
+const HOUR_MS = 3_600_000
+const ROUNDS = 40
+
+type Pool = ReturnType<typeof openPool>
+type Market = { instruments: string | null; live: string; time: number; listing: string }
+type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: number }
+
+export async function marketCase(): Promise<Row[]> {
+  return withServer(
+    async (base, folder) => {
+      const user = await signedUp(base)
+      const pool = openPool({ host: join(folder, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }, 2)
+      await fill(pool)
+      const rows = [...(await figures(base, user, pool)), await hours(base, user, pool)]
+      await pool.end()
+      return rows
+    },
+    { EXCHANGE_GATEWAY: 'off' },
+  )
+}
+
+async function figures(base: string, user: User, pool: Pool): Promise<Row[]> {
+  const first = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing: null } })
+  const answer = JSON.parse(first.text) as { data: Market }
+  const { instruments, live, time, listing } = answer.data
+  must(readListing(instruments ?? '').length === INSTRUMENTS, 'instruments are missing')
+  const known = [...readLive(live, time).values()]
+  must(
+    known.every(({ ticker, funding }) => ticker !== null && funding !== null),
+    'figures are missing',
+  )
+  const again = async (): Promise<void> => {
+    const { text } = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing } })
+    must(text.includes(`"listing":"${listing}"`) && text.includes('"instruments":null'), 'another market came')
+  }
+  const floor = await median(() => pool.query(`select body from market_data where venue = 'binance-linear'`))
+  const same = await median(again)
+  const fresh = await median(again, async () => {
+    await pool.query(`update market_data set told_at = told_at + 1 where venue = 'binance-linear' and kind = 'tickers'`)
+  })
+  const bytes = `${kilobytes(first.text)} kB the first time, then ${kilobytes(live)} kB, ${kilobytes(gzipSync(live))} kB compressed`
+  const what = { what: 'its rows, from the database', ms: floor }
+  return [
+    { what: 'market of 600 instruments, newly told', ms: fresh, floor: what, note: bytes },
+    { what: 'the same, asked for again', ms: same, floor: what },
+  ]
+}
+
+/** Everything that a browser without bars asks for, page by page. */
+async function hours(base: string, user: User, pool: Pool): Promise<Row> {
+  const floor = await median(
+    () =>
+      pool.query(`select symbol, start, bars from candle_blocks where venue = 'binance' and interval_ms = $1`, [
+        HOUR_MS,
+      ]),
+    async () => {},
+    3,
+  )
+  let bytes = 0
+  let calls = 0
+  let slowest = 0
+  const began = performance.now()
+  const since: [string, number][] = []
+  for (let more = true; more; calls += 1) {
+    const asked = performance.now()
+    const data = { venue: 'binance-linear', interval: '1h', since }
+    const { text } = await call<Bars>(base, user, { name: 'getBars', data })
+    slowest = Math.max(slowest, performance.now() - asked)
+    bytes += text.length
+    const answer = (JSON.parse(text) as { data: Bars }).data
+    for (const { id, bars } of answer.series) {
+      const { time } = readBars(bars, HOUR_MS)
+      must(time.length === HOURS, `${time.length} bars came of ${id}`)
+      since.push([id, time.at(-1) ?? 0])
+    }
+    ;({ more } = answer)
+  }
+  must(since.length === INSTRUMENTS, `bars of ${since.length} instruments came`)
+  return {
+    what: `302,400 hourly bars of them, in ${calls} answers`,
+    ms: performance.now() - began,
+    floor: { what: 'their blocks, from the database', ms: floor },
+    note: `${(bytes / INSTRUMENTS / HOURS).toFixed(0)} bytes a bar, slowest answer ${slowest.toFixed(0)} ms`,
+  }
+}
+
+async function fill(pool: Pool): Promise<void> {
+  const now = Date.now()
+  const listed = Array.from({ length: INSTRUMENTS }, (_, place) => instrument(place))
+  const live = new Map(listed.map(({ id }, place): [string, LiveFigures] => [id, figuresOf(place, now)]))
+  for (const [kind, body] of [
+    ['listing', writeListing(listed)],
+    ['tickers', writeLive(live, now)],
+  ]) {
+    await pool.query(`insert into market_data (venue, kind, body, told_at) values ('binance-linear', $1, $2, $3)`, [
+      kind,
+      body,
+      now,
+    ])
+  }
+  const end = Math.floor(now / HOUR_MS) * HOUR_MS
+  for (const [place, { id, base }] of listed.entries()) {
+    const bars = blocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
+    await pool.query(
+      `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
+       select 'binance', 'linear', $1, $2, $3, * from unnest($4::bigint[], $5::bigint[], $6::text[])`,
+      [
+        id,
+        `${base}/USDT:USDT`,
+        HOUR_MS,
+        bars.map(({ start }) => start),
+        bars.map(({ start }) => Math.min(start + 500 * HOUR_MS, end)),
+        bars.map(({ start, bars: inside }) => encodeBars(inside, { start, intervalMs: HOUR_MS })),
+      ],
+    )
+  }
+}
+
+function priceOf(place: number): number {
+  return Number((10 ** ((place % 60) / 10 - 1)).toPrecision(4))
+}
+
+function instrument(place: number): ListedInstrument {
+  const base = `COIN${place}`
+  return {
+    id: `${base}USDT`,
+    symbol: `${base}/USDT:USDT`,
+    base,
+    quote: 'USDT',
+    settle: 'USDT',
+    kind: 'linear',
+    contractSize: '1',
+    quantityStep: '0.001',
+    priceTick: '0.0001',
+    leastQuantity: '0.001',
+    leastNotional: '5',
+    mostLeverage: '75',
+    makerFee: '0.0002',
+    takerFee: '0.0005',
+    listedAt: 1_600_000_000_000,
+  }
+}
+
+function figuresOf(place: number, time: number): LiveFigures {
+  const last = priceOf(place)
+  const near = (share: number): number => Number((last * (1 + share)).toPrecision(6))
+  return {
+    ticker: {
+      time,
+      last,
+      mark: near(0.0001),
+      bid: near(-0.0002),
+      ask: near(0.0002),
+      high24h: near(0.04123),
+      low24h: near(-0.0312),
+      change24h: 0.01234,
+      quoteVolume24h: 1e9 / (place + 1),
+      contracts24h: null,
+    },
+    funding: { time, rate: 0.0001234, intervalHours: 8 },
+    openInterest: { time, now: 123_456.789 + place, hourAgo: null, dayAgo: null },
+  }
+}
+
+function madeBars(from: number, { count, price }: { readonly count: number; readonly price: number }): Bar[] {
+  const round = (value: number): number => Number(value.toPrecision(6))
+  return Array.from({ length: count }, (_, place) => {
+    const open = price * (1 + 0.1 * Math.sin(place / 30))
+    const close = price * (1 + 0.1 * Math.sin((place + 1) / 30))
+    const [high, low] = [Math.max(open, close) * 1.004, Math.min(open, close) * 0.996]
+    return {
+      time: from + place * HOUR_MS,
+      open: round(open),
+      high: round(high),
+      low: round(low),
+      close: round(close),
+      volume: round(123_456.7 * (1 + Math.cos(place))),
+    }
+  })
+}
+
+type Asking = { readonly name: string; readonly data: unknown }
+
+async function call<T>(
+  base: string,
+  user: User,
+  { name, data }: Asking,
+): Promise<{ readonly text: string; readonly of?: T }> {
+  const body = JSON.stringify({ data })
+  const response = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
+  must(response.ok, `${name} answers ${response.status}`)
+  return { text: await response.text() }
+}
+
+async function median(
+  run: () => Promise<unknown>,
+  before: () => Promise<void> = async () => {},
+  rounds = ROUNDS,
+): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await before()
+    const start = performance.now()
+    await run()
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+}
+
+function kilobytes(text: string | Uint8Array): number {
+  return Math.round(text.length / 1_000)
+}

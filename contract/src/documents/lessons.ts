@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCollection } from './collection.ts'
+
+const moment = z.int().check(z.minimum(0))
+
+/** How far the trader is with one lesson of the course; the document id is the lesson's. */
+export const lessonsCollection = defineCollection({
+  version: 1,
+  upgrades: [],
+  bytes: 1_000,
+  count: LIMITS.lessons,
+  isId: (id) => /^[a-z]+(-[a-z]+)*$/.test(id) && id.length <= 40,
+  schema: z.strictObject({
+    /** When it was opened first, UTC ms. */
+    openedAt: moment,
+    /** When its question was first answered rightly, UTC ms; null = not yet. */
+    solvedAt: z.nullable(moment),
+    /** Wrong answers before that. */
+    tries: z.int().check(z.minimum(0), z.maximum(1_000)),
+  }),
+})
+export type LessonProgress = z.infer<typeof lessonsCollection.schema>

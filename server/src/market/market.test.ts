@@ -1,0 +1,338 @@
+/** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
+import type { MarketAnswer } from '@roundtrip/contract'
+import { decodeBars } from '@roundtrip/core/market'
+import {
+  type BarInterval,
+  INTERVAL_MS,
+  instrumentOf,
+  type LiveFigures,
+  readBars,
+  readListing,
+  readLive,
+  rowOf,
+} from '@roundtrip/core/screener'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
+import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { looks } from './looks.ts'
+
+const DAY = 86_400_000
+const CROWD = 30
+
+let exchange: FakeExchange
+let server: RunningServer
+let other: RunningServer
+let user: TestUser
+let neighbour: TestUser
+const dataDir = newFolder()
+
+const start = (gateway: string): Promise<RunningServer> =>
+  startServer({ dataDir, environment: { EXCHANGE_GATEWAY: gateway, EXCHANGE_PACE: '1000', AUTH_SECRET: SECRET } })
+const SECRET = 'a secret that both servers share, 32+'
+
+beforeAll(async () => {
+  exchange = await startFakeExchange({ crowd: CROWD, limits: { scale: null } })
+  server = await start(exchange.gateway)
+  const host = encodeURIComponent(`${dataDir}/postgres`)
+  other = await startServer({
+    environment: {
+      DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${host}`,
+      EXCHANGE_GATEWAY: exchange.gateway,
+      EXCHANGE_PACE: '1000',
+      AUTH_SECRET: SECRET,
+    },
+  })
+  user = await signUp(server.url)
+  neighbour = await signUp(other.url)
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+  await exchange.close()
+})
+
+const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+
+const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketAnswer> =>
+  who.call<MarketAnswer>('getMarket', { venue, listing })
+
+const liveOf = ({ live, time }: MarketAnswer): ReadonlyMap<string, LiveFigures> => readLive(live, time)
+
+type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: number; problem: string | null }
+const barsOf = (who: TestUser, venue: string, asking: { interval: BarInterval; since?: readonly [string, number][] }) =>
+  who.call<Bars>('getBars', { since: [], ...asking, venue })
+
+/** Lets everything of a venue be asked for again now. */
+const makeDue = (venue: string) => query(server, 'update market_data set due = now() where venue = $1', [venue])
+
+describe('figures of a market', () => {
+  test('are asked for once, for users of two servers, and answer every column that they can', async () => {
+    const [own, theirs] = await Promise.all([
+      marketOf(user, 'binance-linear'),
+      marketOf(neighbour, 'binance-linear'),
+      marketOf(user, 'binance-linear'),
+    ])
+    expect(asked('/fapi/v1/ticker/24hr')).toBe(1)
+    expect(asked('/fapi/v1/premiumIndex')).toBeLessThanOrEqual(2)
+    expect(own).toMatchObject({ problem: null, leftOut: 0, benchmark: 'BTCUSDT', quoteDollars: { USDT: 1 } })
+    expect([theirs.listing, theirs.instruments]).toEqual([own.listing, own.instruments])
+    const listing = readListing(own.instruments ?? '')
+    expect(listing.length).toBe(CROWD + 4)
+    expect(listing.find(({ id }) => id === 'ETHUSDT')).toMatchObject({ base: 'ETH', priceTick: '0.01', kind: 'linear' })
+    expect([...liveOf(own).keys()][0]).toBe('BTCUSDT')
+    // Whoever has the list is not sent it again.
+    expect(await marketOf(user, 'binance-linear', own.listing)).toMatchObject({ instruments: null })
+  })
+
+  test('tell open interest now, an hour ago and a day ago', async () => {
+    const { answer, live } = await eventually('every instrument has its open interest', async () => {
+      const found = await marketOf(user, 'binance-linear')
+      const figures = liveOf(found)
+      const whole = [...figures.values()].every(
+        ({ openInterest, funding }) =>
+          openInterest !== null && openInterest.dayAgo !== null && openInterest.hourAgo !== null && funding !== null,
+      )
+      // Figures of earlier moments are seen with the next prices.
+      if (!whole) await makeDue('binance-linear')
+      return whole ? { answer: found, live: figures } : null
+    })
+    const listing = readListing(answer.instruments ?? '')
+    const bitcoin = listing.find(({ id }) => id === 'BTCUSDT')
+    if (bitcoin === undefined) throw new Error('Bitcoin is listed.')
+    const beside = { venue: 'Binance USD-M futures', quoteDollars: answer.quoteDollars }
+    const row = rowOf(instrumentOf(bitcoin, live.get('BTCUSDT'), beside), { now: answer.time, benchmark: null })
+    expect(row.stale).toEqual([])
+    for (const column of [
+      'price',
+      'change24h',
+      'range24h',
+      'volume24h',
+      'spread',
+      'funding8h',
+      'openInterest',
+    ] as const) {
+      expect([column, row.values[column]]).toEqual([column, expect.any(Number)])
+    }
+    expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
+    expect(answer.told.openInterest).toEqual({ at: expect.any(Number), problem: null })
+    // One question for each instrument and moment: now, an hour ago, a day ago; not one for each who looks.
+    expect(asked('openInterestHist')).toBe(2 * (CROWD + 4))
+  })
+
+  test.each([
+    ['hyperliquid-linear', 'BTC', { openInterest: { hourAgo: null, dayAgo: null }, funding: { intervalHours: 1 } }],
+    ['binance-spot', 'BTCUSDT', { openInterest: null, funding: null, ticker: { mark: null } }],
+    ['binance-inverse', 'BTCUSD_PERP', { ticker: { quoteVolume24h: null, contracts24h: expect.any(Number) } }],
+  ])('of %s are empty where the venue does not tell them', async (venue, id, expected) => {
+    const answer = await marketOf(user, venue)
+    expect(answer.problem).toBe(null)
+    expect(liveOf(answer).get(id)).toMatchObject(expected)
+  })
+
+  test('that cannot be true are not told, and take no others along', async () => {
+    exchange.odd.set('SOLUSDT', { lastPrice: 'NaN', turnover24h: '-5' })
+    exchange.odd.set('ETHUSDT', { lastPrice: '-1' })
+    const live = liveOf(await marketOf(user, 'bybit-linear'))
+    exchange.odd.clear()
+    expect(live.get('SOLUSDT')).toEqual({ ticker: null, funding: null, openInterest: null })
+    expect(live.get('ETHUSDT')?.ticker).toBe(null)
+    expect(live.get('BTCUSDT')?.ticker?.last).toBeGreaterThan(40_000)
+    await makeDue('bybit-linear')
+    await eventually('the truth is told again', async () =>
+      liveOf(await marketOf(user, 'bybit-linear')).get('SOLUSDT')?.ticker === null ? null : true,
+    )
+  })
+
+  test('stay, with their age and the reason, where nobody answers or half an answer comes', async () => {
+    const before = await marketOf(user, 'okx-spot')
+    for (const [fault, reason] of [
+      ['truncated', /bad-answer|no-answer/],
+      ['too-many-requests', /rate-limited/],
+    ] as const) {
+      exchange.failAt('/api/v5/market/tickers', fault)
+      await makeDue('okx-spot')
+      const found = await eventually(`${fault} is told`, async () => {
+        const answer = await marketOf(user, 'okx-spot')
+        return answer.problem !== null && reason.test(answer.problem) ? answer : null
+      })
+      expect(found.told.tickers.at).toBeGreaterThanOrEqual(before.told.tickers.at ?? 0)
+      expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
+    }
+    // Who was told to wait does.
+    const [row] = await query(
+      server,
+      `select due > now() + interval '30 seconds' as waits from market_data where venue = 'okx-spot' and kind = 'tickers'`,
+    )
+    expect(row).toEqual({ waits: true })
+  })
+})
+
+describe('bars', () => {
+  test('come one after the other, the most traded first, whole, and never one that still forms', async () => {
+    const began = Date.now()
+    await barsOf(user, 'binance-linear', { interval: '1h' })
+    const first = await eventually('the first bars are there', async () => {
+      const answer = await barsOf(user, 'binance-linear', { interval: '1h' })
+      return answer.series.length > 0 ? answer : null
+    })
+    expect(first.series[0]?.id).toBe('BTCUSDT')
+    const all = await eventually('all bars are there', async () => {
+      const answer = await barsOf(neighbour, 'binance-linear', { interval: '1h' })
+      return answer.waiting === 0 ? answer : null
+    })
+    expect(all.series.length).toBe(CROWD + 4)
+    const since: [string, number][] = []
+    for (const { id, bars } of all.series) {
+      const { time, open, close } = readBars(bars, INTERVAL_MS['1h'])
+      const last = time.at(-1) ?? 0
+      expect([id, time.length, last - (time[0] ?? 0)]).toEqual([id, 504, 503 * INTERVAL_MS['1h']])
+      expect(last + INTERVAL_MS['1h']).toBeLessThanOrEqual(Date.now() - 10_000)
+      expect([open.at(-1), close.at(-1)]).toEqual([fakeCandle(last)[0], fakeCandle(last + 59 * 60_000)[3]])
+      since.push([id, last])
+    }
+    // The other server's walk brought them, or this one's, not both.
+    const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
+    expect(asked('interval=1h')).toBeLessThanOrEqual(blocks + 3)
+    const requests = asked('interval=1h')
+    expect(await barsOf(user, 'binance-linear', { interval: '1h', since })).toMatchObject({
+      series: [],
+      more: false,
+      waiting: 0,
+      problem: null,
+    })
+    const older = since.map(([id, time]) => [id, time - 2 * INTERVAL_MS['1h']] as [string, number])
+    const { series } = await barsOf(user, 'binance-linear', { interval: '1h', since: older })
+    expect(series.map(({ bars }) => readBars(bars, INTERVAL_MS['1h']).time.length)).toEqual(since.map(() => 2))
+    expect(asked('interval=1h')).toBe(requests)
+  })
+
+  test('of what was listed lately begin there', async () => {
+    exchange.listedAt = Date.now() - 10 * DAY
+    await makeDue('hyperliquid-linear')
+    const all = await eventually('all days are there', async () => {
+      const answer = await barsOf(user, 'hyperliquid-linear', { interval: '1d' })
+      return answer.waiting === 0 && answer.series.length > 0 ? answer : null
+    })
+    exchange.listedAt = 0
+    const counts = all.series.map(({ bars }) => readBars(bars, DAY).time.length)
+    expect(counts.every((count) => count === 9 || count === 10)).toBe(true)
+  })
+
+  test('of one instrument are told for its chart', async () => {
+    const to = Math.floor(Date.now() / DAY) * DAY
+    const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY, to }
+    const { bars, missing } = await user.call<{ bars: string; missing: unknown[] }>('getInstrumentBars', input)
+    expect(missing).toEqual([])
+    expect(decodeBars(bars, { start: input.from, intervalMs: 3_600_000 }).length).toBe(48)
+    const reasonOf = async (more: object): Promise<unknown> =>
+      ((await user.ask('getInstrumentBars', { ...input, ...more })).body as { error: { details: { reason: string } } })
+        .error.details.reason
+    expect(await reasonOf({ from: input.from + 1 })).toBe('bad-interval')
+    expect(await reasonOf({ from: to - 3_000 * DAY, intervalMs: 60_000 })).toBe('bad-interval')
+    expect(await reasonOf({ id: 'NOSUCH' })).toBe('no-instrument')
+  })
+})
+
+test('tiers are asked for once, and said to be missing where a venue tells them to nobody', async () => {
+  const input = { venue: 'hyperliquid-linear', id: 'BTC' }
+  const [own, theirs] = await Promise.all([user.call('getTiers', input), neighbour.call('getTiers', input)])
+  expect(own).toMatchObject({ unit: 'value', problem: null, tiers: [{ floor: '0', rate: '0.0125' }, { cap: null }] })
+  expect(theirs).toEqual(own)
+  const [row] = await query(server, `select count(*)::int as rows from market_data where kind = 'tiers BTC'`)
+  expect(row).toEqual({ rows: 1 })
+  expect(await user.call('getTiers', { venue: 'binance-linear', id: 'BTCUSDT' })).toMatchObject({
+    tiers: null,
+    problem: 'venue-not-offered',
+  })
+})
+
+test('a restart without any exchange serves everything that is stored, with its age', async () => {
+  const before = await marketOf(user, 'binance-linear')
+  const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
+  await other.stop()
+  server.kill('SIGKILL')
+  await server.exited
+  server = await start('off')
+  const again = await signIn(server.url, user.email)
+  const requests = exchange.asked.length
+  const after = await marketOf(again, 'binance-linear')
+  expect([after.listing, after.problem]).toEqual([before.listing, 'switched-off'])
+  expect(after.told.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
+  expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.told.tickers.at)
+  const kept = await barsOf(again, 'binance-linear', { interval: '1h' })
+  expect(kept.series.length).toBe(bars.series.length)
+  expect(kept.problem).toBe('switched-off')
+  expect(await again.call('getTiers', { venue: 'hyperliquid-linear', id: 'BTC' })).toMatchObject({ problem: null })
+  // One that was never asked for is empty at once, and says why.
+  expect(await marketOf(again, 'okx-linear')).toMatchObject({ live: '', instruments: '', problem: 'switched-off' })
+  expect(exchange.asked.length).toBe(requests)
+})
+
+describe('the market of the demo', () => {
+  test('is offered to demos alone, and moves without a network', async () => {
+    const venuesOf = async (who: TestUser): Promise<string[]> =>
+      (await who.call<{ venues: { id: string }[] }>('listVenues', {})).venues.map(({ id }) => id)
+    const person = await signIn(server.url, user.email)
+    expect(await venuesOf(person)).not.toContain('demo')
+    expect((await person.ask('getMarket', { venue: 'demo', listing: null })).status).toBe(404)
+    const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
+    const { user: session } = (await (
+      await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
+    ).json()) as {
+      user: { uid: string }
+    }
+    const demo = userOf(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+    expect((await venuesOf(demo))[0]).toBe('demo')
+    const answer = await marketOf(demo, 'demo')
+    const listing = readListing(answer.instruments ?? '')
+    expect(listing.length).toBeGreaterThan(40)
+    const live = liveOf(answer)
+    const rows = await Promise.all(
+      (['5m', '1h', '1d'] as const).map(async (interval) => {
+        const { series, waiting } = await barsOf(demo, 'demo', { interval })
+        expect([series.length, waiting]).toEqual([listing.length, 0])
+        return [interval, new Map(series.map(({ id, bars }) => [id, readBars(bars, INTERVAL_MS[interval])]))] as const
+      }),
+    )
+    const of = Object.fromEntries(rows)
+    const dataOf = (place: number) => {
+      const one = listing[place] ?? readListing('')[0]
+      if (one === undefined) throw new Error('It is listed.')
+      const bars = {
+        '5m': of['5m']?.get(one.id) ?? null,
+        '1h': of['1h']?.get(one.id) ?? null,
+        '1d': of['1d']?.get(one.id) ?? null,
+      }
+      return instrumentOf(one, live.get(one.id), { venue: 'Demo market', quoteDollars: answer.quoteDollars, bars })
+    }
+    const benchmark = dataOf(listing.findIndex(({ id }) => id === answer.benchmark))
+    for (const place of listing.keys()) {
+      const { values, stale } = rowOf(dataOf(place), { now: answer.time, benchmark })
+      const empty = Object.entries(values).filter(([, value]) => value === null)
+      // No crossing within so many bars, and no coins in circulation.
+      expect(empty.map(([column]) => column).filter((column) => !/Cross|marketCap/.test(column))).toEqual([])
+      expect(stale).toEqual([])
+    }
+    await eventually('a price moves', async () => {
+      const [one, next] = [live.get('BTCUSDT'), liveOf(await marketOf(demo, 'demo', answer.listing)).get('BTCUSDT')]
+      return one?.ticker?.last === next?.ticker?.last ? null : true
+    })
+    expect(await demo.call('getTiers', { venue: 'demo', id: 'BTCUSDT' })).toMatchObject({
+      tiers: [{ floor: '0', mostLeverage: '125' }, {}, {}, {}, { cap: null }],
+    })
+  })
+})
+
+test('what nobody has looked at for some minutes is not looked after', () => {
+  let now = 0
+  const looked = looks<string>(() => now)
+  looked.look('binance-linear')
+  now = 60_000
+  looked.look('okx-linear')
+  now = 179_999
+  expect(looked.all()).toEqual(['binance-linear', 'okx-linear'])
+  now = 180_000
+  expect([looked.all(), looked.has('binance-linear')]).toEqual([['okx-linear'], false])
+})

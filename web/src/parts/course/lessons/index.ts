@@ -1,0 +1,45 @@
+import type { Lesson } from '../lesson.ts'
+import { biases } from './biases.tsx'
+import { contracts } from './contracts.tsx'
+import { drawdown } from './drawdown.tsx'
+import { expectancy } from './expectancy.tsx'
+import { fees } from './fees.tsx'
+import { funding } from './funding.tsx'
+import { journaling } from './journaling.tsx'
+import { liquidation } from './liquidation.tsx'
+import { position } from './position.tsx'
+import { reportDay } from './report-day.tsx'
+import { reportHolding } from './report-holding.tsx'
+import { reportHour } from './report-hour.tsx'
+import { reportLabel } from './report-label.tsx'
+import { reportMonth } from './report-month.tsx'
+import { reportSummary } from './report-summary.tsx'
+import { reportTicker } from './report-ticker.tsx'
+import { risk } from './risk.tsx'
+import { ruin } from './ruin.tsx'
+import { rules } from './rules.tsx'
+import { sampleSize } from './sample-size.tsx'
+
+/** The course, in the order in which it is meant to be read. */
+export const LESSONS: readonly Lesson[] = [
+  position,
+  contracts,
+  fees,
+  funding,
+  liquidation,
+  risk,
+  drawdown,
+  ruin,
+  expectancy,
+  sampleSize,
+  journaling,
+  rules,
+  biases,
+  reportSummary,
+  reportHour,
+  reportDay,
+  reportMonth,
+  reportLabel,
+  reportTicker,
+  reportHolding,
+]

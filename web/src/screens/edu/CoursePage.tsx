@@ -1,0 +1,87 @@
+import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type Course, useCourse } from '../../data/course.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { count } from '../../format/number.ts'
+import { lessonPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './Edu.module.css'
+import { EduTabs } from './EduTabs.tsx'
+import type { Lesson, PartName } from '../../parts/course/lesson.ts'
+import { LESSONS } from '../../parts/course/lessons/index.ts'
+
+const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
+const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** All lessons by part, and how far the reader is. */
+export function CoursePage() {
+  const uid = useUid()
+  const course = useCourse()
+  const solved = LESSONS.filter(({ id }) => isSolved(course, id)).length
+  const next = LESSONS.find(({ id }) => !isSolved(course, id))
+  const begun = LESSONS.some(({ id }) => course.progressOf(id) !== null)
+  return (
+    <Page
+      title="Education"
+      hint={`${LESSONS.length} lessons of ${Math.round(MINUTES / LESSONS.length)} minutes, each with a figure to move`}
+      actions={
+        next === undefined ? undefined : (
+          <Link className={buttonClass('primary')} to={lessonPath(uid, next.id)}>
+            {begun ? 'Go on' : 'Begin'}: {next.title}
+          </Link>
+        )
+      }
+    >
+      <EduTabs now="course" />
+      <div className={styles.progress}>
+        <ProgressBar label="Lessons done" share={solved / LESSONS.length} />
+        <span>{solved === LESSONS.length ? 'All lessons done' : `${count(solved)} of ${LESSONS.length} done`}</span>
+      </div>
+      <div className={styles.parts}>
+        {PARTS.map((part) => (
+          <PartCard key={part} part={part} course={course} uid={uid} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+type PartProps = { readonly part: PartName; readonly course: Course; readonly uid: string }
+
+function PartCard({ part, course, uid }: PartProps) {
+  const lessons = LESSONS.filter((lesson) => lesson.part === part)
+  const solved = lessons.filter(({ id }) => isSolved(course, id)).length
+  return (
+    <Card title={part} hint={`${solved} of ${lessons.length}`}>
+      <ol className={styles.lessons} start={LESSONS.indexOf(lessons[0] as Lesson) + 1}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <Link to={lessonPath(uid, lesson.id)} className={styles.lesson}>
+              <State course={course} id={lesson.id} />
+              <span className={styles.name}>
+                <b>
+                  {LESSONS.indexOf(lesson) + 1}. {lesson.title}
+                </b>
+                <small>{lesson.lead}</small>
+              </span>
+              <span className={styles.minutes}>{lesson.minutes} min</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function State({ course, id }: { readonly course: Course; readonly id: string }) {
+  if (isSolved(course, id)) return <IconCircleCheck className={styles.done} size={20} aria-label="Done" />
+  if (course.progressOf(id) !== null) return <IconCircleDot className={styles.begun} size={20} aria-label="Begun" />
+  return <IconCircle className={styles.open} size={20} aria-label="Not yet begun" />
+}
+
+function isSolved(course: Course, id: string): boolean {
+  return (course.progressOf(id)?.solvedAt ?? null) !== null
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTyped } from '../../data/use-typed.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { plural } from '../../format/number.ts'
+import type { WordId } from '../../parts/glossary/words.ts'
+import { lessonPath, wordPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import styles from './Edu.module.css'
+import { EduTabs } from './EduTabs.tsx'
+import { ENTRIES, type Entry, findEntries } from './glossary/entries.ts'
+import { LESSONS } from '../../parts/course/lessons/index.ts'
+
+type Props = { readonly word: WordId | null; readonly unknown: string | null }
+
+/** Every word and measure of the product, with the formula by which it is computed. */
+export function GlossaryPage({ word, unknown }: Props) {
+  const uid = useUid()
+  const [search, setSearch] = useSearchParams()
+  const find = useCallback(
+    (text: string): void =>
+      setSearch(text === '' ? { tab: 'glossary' } : { tab: 'glossary', q: text }, {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  )
+  const [query, setQuery] = useTyped(search.get('q') ?? '', find, 200)
+  const found = useMemo(() => findEntries(query), [query])
+  return (
+    <Page title="Glossary" hint={`${plural(ENTRIES.length, 'word')} and measures, each with its formula`}>
+      <EduTabs now="glossary" />
+      <SearchBox label="Look up a word" value={query} onChange={setQuery} className={styles.lookup} />
+      {unknown === null ? null : (
+        <p className={styles.unknown} role="alert">
+          The glossary has no word “{unknown}”. Look it up by name above.
+        </p>
+      )}
+      <Card>
+        {found.length === 0 ? (
+          <p className={styles.none}>
+            Nothing here is called “{query}”.{' '}
+            <button type="button" className={styles.clear} onClick={() => setQuery('')}>
+              Show all words
+            </button>
+          </p>
+        ) : (
+          <dl className={styles.glossary}>
+            {found.map((entry) => (
+              <Described key={entry.id} entry={entry} uid={uid} isAsked={entry.id === word} />
+            ))}
+          </dl>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+type EntryProps = { readonly entry: Entry; readonly uid: string; readonly isAsked: boolean }
+
+function Described({ entry, uid, isAsked }: EntryProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const lesson = LESSONS.find(({ id }) => id === entry.lesson)
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView({ block: 'center' })
+  }, [isAsked])
+  return (
+    <div ref={place} className={styles.entry} data-asked={isAsked}>
+      <dt id={`word-${entry.id}`}>
+        <Link to={wordPath(uid, entry.id)}>{entry.name}</Link>
+        {entry.also.length === 0 ? null : <small>{entry.also.join(', ')}</small>}
+      </dt>
+      <dd>
+        {entry.text === '' ? null : <p>{entry.text}</p>}
+        {entry.formula === '' ? null : <p className={styles.formula}>{entry.formula}</p>}
+        {entry.whenNull === '' ? null : <p className={styles.when}>Shown as — {entry.whenNull}.</p>}
+        {lesson === undefined ? null : <Link to={lessonPath(uid, lesson.id)}>Lesson: {lesson.title}</Link>}
+      </dd>
+    </div>
+  )
+}

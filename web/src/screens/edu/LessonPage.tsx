@@ -1,0 +1,90 @@
+import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useCourse } from '../../data/course.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { lessonPath, userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './Edu.module.css'
+import { FigureCard } from '../../parts/course/figures/FigureCard.tsx'
+import type { Lesson } from '../../parts/course/lesson.ts'
+import { LESSONS } from '../../parts/course/lessons/index.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+
+/** One lesson: the text, its figure, a question, and the way into the reader's own figures. */
+export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
+  const uid = useUid()
+  const course = useCourse()
+  const { open, ready } = course
+  const place = LESSONS.indexOf(lesson)
+  const before = LESSONS[place - 1]
+  const after = LESSONS[place + 1]
+  const progress = course.progressOf(lesson.id)
+  const isNew = ready && progress === null
+  useEffect(() => {
+    if (isNew) open(lesson.id).catch(tellFailure)
+  }, [isNew, open, lesson.id])
+  return (
+    <Page
+      title={lesson.title}
+      tab={`${lesson.title}, lesson ${place + 1}`}
+      hint={
+        <>
+          <Link to={userPath(uid, 'edu')}>Course</Link> · Lesson {place + 1} of {LESSONS.length} · {lesson.part} ·{' '}
+          {lesson.minutes} minutes
+          {progress?.solvedAt == null ? null : (
+            <span className={styles.solved}>
+              <IconCircleCheck size={15} aria-hidden /> done
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className={styles.reading}>
+        <Card className={styles.text}>
+          <p className={styles.lead}>{lesson.lead}</p>
+          <div className={styles.prose}>{lesson.body}</div>
+        </Card>
+        <div className={styles.side}>
+          <FigureCard figure={lesson.figure} />
+          <QuestionCard lesson={lesson} course={course} />
+          <Card title="In your own trades">
+            <ul className={styles.own}>
+              {lesson.own.map(({ text, page, search }) => (
+                <li key={text}>
+                  <Link to={userPath(uid, page, search)}>
+                    {text}
+                    <IconArrowRight size={14} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+      <nav className={styles.between} aria-label="Lessons">
+        {before === undefined ? (
+          <span />
+        ) : (
+          <Link className={buttonClass()} to={lessonPath(uid, before.id)}>
+            <IconArrowLeft size={15} aria-hidden />
+            {before.title}
+          </Link>
+        )}
+        {after === undefined ? (
+          <Link className={buttonClass()} to={userPath(uid, 'edu')}>
+            Back to the course
+          </Link>
+        ) : (
+          <Link className={buttonClass('primary')} to={lessonPath(uid, after.id)}>
+            {after.title}
+            <IconArrowRight size={15} aria-hidden />
+          </Link>
+        )}
+      </nav>
+    </Page>
+  )
+}

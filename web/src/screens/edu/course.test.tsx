@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { ALL_WORDS, isWordId, PLAIN_WORD_IDS, wordOf } from '../../parts/glossary/words.ts'
+import {
+  type Figure,
+  readValue,
+  type Shown,
+  type Slider,
+  startValues,
+  type Values,
+} from '../../parts/course/figures/figure.ts'
+import { ENTRIES, findEntries } from './glossary/entries.ts'
+import { MEANINGS, MEASURE_LESSONS } from './glossary/meanings.ts'
+import { LESSONS } from '../../parts/course/lessons/index.ts'
+
+test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
+  expect(LESSONS).toHaveLength(20)
+  expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(20)
+  for (const { id, answers, own } of LESSONS) {
+    expect(
+      answers.filter(({ right }) => right),
+      id,
+    ).toHaveLength(1)
+    expect(answers.length, id).toBeGreaterThanOrEqual(3)
+    expect(
+      answers.every(({ because }) => because.length > 20),
+      id,
+    ).toBe(true)
+    expect(own.length, id).toBeGreaterThan(0)
+  }
+})
+
+/** The start, and every slider at either end while the others stay. */
+function corners({ sliders }: Figure): readonly Values[] {
+  const start = startValues(sliders)
+  const ends = Object.entries<Slider>(sliders).flatMap(([name, { least, most }]) => [
+    { ...start, [name]: least },
+    { ...start, [name]: most },
+  ])
+  const all = (end: 'least' | 'most'): Values =>
+    Object.fromEntries(Object.entries<Slider>(sliders).map(([name, slider]) => [name, slider[end]]))
+  return [start, ...ends, all('least'), all('most')]
+}
+
+function texts({ says, lines, drawing }: Shown): string {
+  const axis = drawing.kind === 'bars' ? drawing.bars.map(({ value }) => drawing.yText(value)) : []
+  return [says, ...lines.map(({ text }) => text), drawing.label, ...axis].join(' | ')
+}
+
+test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
+  'the figure of %s holds wherever it is moved',
+  (_, figure) => {
+    for (const values of corners(figure)) {
+      const shown = figure.show(values)
+      expect(texts(shown)).not.toMatch(/NaN|Infinity|undefined|null|∞/)
+      expect(shown.says.length).toBeGreaterThan(20)
+      const heights =
+        shown.drawing.kind === 'bars'
+          ? shown.drawing.bars.map(({ value }) => value)
+          : shown.drawing.series.flatMap(({ points }) => points.flatMap(([x, y]) => (y === null ? [x] : [x, y])))
+      expect(heights.every(Number.isFinite)).toBe(true)
+    }
+  },
+  60_000,
+)
+
+test.each([
+  ['position', { sold: 1, price: 120 }, ['Average entry 105.0000', 'Realised before fees +$15.00', 'Open now 1 long']],
+  ['position', { sold: 3, price: 120 }, ['Realised before fees +$30.00', 'Trades 2', 'Open now 1 short']],
+  ['contracts', { move: -50, leverage: 5 }, ['Linear, profit −$5,000.00', 'Inverse, profit −0.2 BTC']],
+  [
+    'fees',
+    { fee: 0.05, leverage: 20, trades: 10 },
+    ['Fees of one round trip $6.00', 'Of the margin 2.00%', 'Fees a month $60.00'],
+  ],
+  [
+    'funding',
+    { rate: 0.01, interval: 8, held: 24 },
+    ['Each payment −$6.00', 'Together −$18.00', 'Rate of a year +10.95%'],
+  ],
+  ['risk', { share: 1, stop: 2, exit: -2 }, ['1 R $100.00', 'Quantity 50', 'In R −1.00R']],
+  ['expectancy', { winRate: 30, payoff: 5 }, ['Expectancy +0.80R']],
+  ['drawdown', { risk: 10, losses: 2 }, ['Equity left $8,100.00', 'Drawdown 19.0%', 'Gain needed to be back 23.5%']],
+  ['sample-size', { trades: 10, winRate: 70 }, ['95% sure it is at least 39.7%', 'and at most 89.2%']],
+] as const)('the figure of %s at %j shows what the product computes', (id, values, expected) => {
+  const lesson = LESSONS.find((one) => one.id === id)
+  const lines = lesson?.figure.show(values).lines.map(({ name, text }) => `${name} ${text}`) ?? []
+  for (const line of expected) expect(lines).toContain(line)
+})
+
+test('with twice the risk ruin is the square root of what it was', () => {
+  const ruin = LESSONS.find(({ id }) => id === 'ruin')
+  const curve = ruin?.figure.show({ winRate: 45, payoff: 1.8, risk: 1 }).drawing
+  const points = curve?.kind === 'curve' ? (curve.series[0]?.points ?? []) : []
+  const at = (risk: number) => points.find(([x]) => x === risk)?.[1] ?? Number.NaN
+  expect(at(2)).toBeCloseTo(Math.sqrt(at(1)), 10)
+})
+
+test('rows by label add up to more than the trades where labels overlap, and only there', () => {
+  const lesson = LESSONS.find(({ id }) => id === 'report-label')
+  expect(lesson?.figure.show({ both: 0 }).says).toContain('add up to the whole')
+  expect(lesson?.figure.show({ both: 100 }).says).toContain('100 trades stand in two rows')
+})
+
+test.each([
+  ['', 'Risk must be a number such as 50.5.'],
+  ['abc', 'Risk must be a number such as 50.5.'],
+  ['1e3', 'Risk must be a number such as 50.5.'],
+  ['0', 'Risk must be from 1 to 100 %.'],
+  ['101', 'Risk must be from 1 to 100 %.'],
+])('a typed value %j names its field', (text, problem) => {
+  expect(readValue(text, SLIDER)).toEqual({ problem })
+})
+
+test.each([
+  ['1', 1],
+  [' 2.5 ', 2.5],
+  ['100', 100],
+])('a typed value %j is read', (text, value) => expect(readValue(text, SLIDER)).toBe(value))
+
+const SLIDER: Slider = { label: 'Risk', least: 1, most: 100, step: 1, start: 50, unit: ' %' }
+
+test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {
+  expect(new Set(ENTRIES.map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES.length)
+  for (const { name, text, formula } of ENTRIES) expect(`${text}${formula}`, name).not.toBe('')
+  const lessons = [...PLAIN_WORD_IDS.map((id) => MEANINGS[id].lesson), ...Object.values(MEASURE_LESSONS)]
+  for (const lesson of lessons) {
+    if (lesson !== undefined) expect(LESSONS.map(({ id }) => id)).toContain(lesson)
+  }
+  for (const id of Object.keys(MEASURE_LESSONS)) expect(isWordId(id), id).toBe(true)
+})
+
+test('a word is found by any of its names, and measures by theirs', () => {
+  expect(wordOf(' Funding RATE ')).toBe('funding-rate')
+  expect(wordOf('ATR')).toBe('atr')
+  expect(wordOf('Net profit')).toBe('netProfit')
+  expect(wordOf('R multiple')).toBe('r-multiple')
+  expect(wordOf('Tuesday')).toBeNull()
+  expect(ALL_WORDS.length).toBeGreaterThan(150)
+})
+
+test('looking up finds names before texts', () => {
+  expect(findEntries('draw')[0]?.name.toLowerCase()).toContain('draw')
+  expect(findEntries('profit factor').map(({ id }) => id)).toContain('profitFactor')
+  expect(findEntries('R multiple')[0]?.formula).toBe('net / initial risk')
+  expect(findEntries('zzz')).toEqual([])
+})
