@@ -1,8 +1,12 @@
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeIdentity } from '../../../fakes/identity.ts'
+import { openPool } from '../database/connection.ts'
 import { cookieOf, PASSWORD, post, signIn, signUp, type TestUser, tokenOf } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { tokenReader } from './tokens.ts'
 
 let server: RunningServer
 
@@ -168,4 +172,32 @@ test('a session that is over opens nothing', async () => {
   expect(await cookieWorks(user)).toBe(false)
   await tokenDies(user)
   await expect(tokenOf(server.url, user.cookie)).resolves.toBeUndefined()
+})
+
+test('a token of a key that was made a moment after the keys were read is let in', async () => {
+  const user = await signUp(server.url)
+  const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString())
+  const pool = openPool({ host: join(server.dataDir, 'postgres'), user: 'roundtrip', database: 'roundtrip' }, 1)
+  const signed = async (kid: string) => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256')
+    const token = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setSubject(user.uid)
+      .setIssuer('us')
+      .setAudience('us')
+      .setExpirationTime('1m')
+      .sign(privateKey)
+    return { token, key: { ...(await exportJWK(publicKey)), kid } }
+  }
+  const [first, second, never] = await Promise.all(['first', 'second', 'never'].map(signed))
+  const keys = [first?.key]
+  const uidOf = tokenReader({ pool, issuer: 'us', loadKeys: () => Promise.resolve({ keys: [...keys] }) })
+  try {
+    expect(await uidOf(first?.token ?? '')).toBe(user.uid)
+    keys.push(second?.key)
+    expect(await uidOf(second?.token ?? '')).toBe(user.uid)
+    expect(await uidOf(never?.token ?? '')).toBeNull()
+  } finally {
+    await pool.end()
+  }
 })

@@ -1,5 +1,6 @@
 /** Reads bearer tokens: signed by us, not over, and of a session that still lives. */
 import type { Uid } from '@roundtrip/core/base'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
 import type { AuthPort } from './port.ts'
@@ -57,14 +58,24 @@ function remembered(verify: (token: string) => Promise<Claims | null>): (token: 
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
-/** The public keys, kept in memory; asked for again when a token names one that we have not seen. */
+/**
+ * The public keys, kept in memory. A token that names one which we have not seen waits until they were read anew, at
+ * most once a second for all of them: the first two users of a fresh server sign in with a key each.
+ */
 function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => Promise<KeySet> {
-  let known: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet; readonly at: number } | null = null
+  let known: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet } | null = null
+  let reading: Promise<void> | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  const readAgain = async (): Promise<void> => {
+    await delay(Math.max(0, readAt + RELOAD_KEYS_MS - performance.now()))
+    readAt = performance.now()
+    const { keys } = (await load()) as JSONWebKeySet
+    known = { ids: new Set(keys.map((key) => key.kid)), set: createLocalJWKSet({ keys }) }
+  }
   return async (kid) => {
-    const stale = known === null || (!known.ids.has(kid) && Date.now() - known.at > RELOAD_KEYS_MS)
-    if (stale) {
-      const keys = (await load()) as JSONWebKeySet
-      known = { ids: new Set(keys.keys.map((key) => key.kid)), set: createLocalJWKSet(keys), at: Date.now() }
+    // A reading that had begun before the key was made does not know it, either.
+    for (let round = 0; round < 2 && known?.ids.has(kid) !== true; round += 1) {
+      await (reading ??= readAgain().finally(() => (reading = null)))
     }
     if (known === null) throw new Error('There are no keys.')
     return known.set

@@ -98,10 +98,11 @@ export function BarsChart({ bars, label, axis, height = 250, width: before = 560
             <a
               key={bar.key}
               href={bar.href}
+              role={bar.href === undefined ? 'img' : undefined}
               data-bar={index}
               className={styles.bar}
               tabIndex={index === active ? 0 : -1}
-              aria-label={`${bar.name}: ${bar.valueText}, ${bar.countText}`}
+              aria-label={[`${bar.name}: ${bar.valueText}`, bar.countText].filter(Boolean).join(', ')}
               onClick={(event) => open(event, bar.key)}
               onFocus={() => {
                 setActive(index)

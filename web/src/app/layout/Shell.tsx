@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ToastContainer } from 'react-toastify'
 import { useDisplay } from '../../data/use-display.ts'
 import { useRules } from '../../data/judgement.ts'
@@ -63,6 +63,11 @@ const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLine
 /** A part that cannot be loaded is no reason to lose the page. */
 const NO_ALERTS = { default: (): ReactNode => null }
 
+/** A page that is opened anew begins at its top, whatever was opened before; a step in the history keeps its place. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
+}
+
 function Frame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
   const uid = useUid()
@@ -99,7 +104,7 @@ function Frame() {
         </main>
       </div>
       <BottomBar />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <output className="hidden">{announced}</output>
     </div>
   )

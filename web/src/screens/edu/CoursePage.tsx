@@ -25,7 +25,7 @@ export function CoursePage() {
   const begun = LESSONS.some(({ id }) => course.progressOf(id) !== null)
   return (
     <Page
-      title="Education"
+      title="Learn"
       hint={`${LESSONS.length} lessons of ${Math.round(MINUTES / LESSONS.length)} minutes, each with a figure to move`}
       actions={
         next === undefined ? undefined : (

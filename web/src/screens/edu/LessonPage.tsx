@@ -33,8 +33,10 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
       tab={`${lesson.title}, lesson ${place + 1}`}
       hint={
         <>
-          <Link to={userPath(uid, 'edu')}>Course</Link> · Lesson {place + 1} of {LESSONS.length} · {lesson.part} ·{' '}
-          {lesson.minutes} minutes
+          <Link className={styles.back} to={userPath(uid, 'edu')}>
+            Course
+          </Link>{' '}
+          · Lesson {place + 1} of {LESSONS.length} · {lesson.part} · {lesson.minutes} minutes
           {progress?.solvedAt == null ? null : (
             <span className={styles.solved}>
               <IconCircleCheck size={15} aria-hidden /> done
@@ -48,8 +50,10 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
           <p className={styles.lead}>{lesson.lead}</p>
           <div className={styles.prose}>{lesson.body}</div>
         </Card>
-        <div className={styles.side}>
+        <div className={styles.figure}>
           <FigureCard figure={lesson.figure} />
+        </div>
+        <div className={styles.after}>
           <QuestionCard lesson={lesson} course={course} />
           <Card title="In your own trades">
             <ul className={styles.own}>

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../parts/course/figures/figure.ts'
 import { ENTRIES, findEntries } from './glossary/entries.ts'
-import { MEANINGS, MEASURE_LESSONS } from './glossary/meanings.ts'
+import { MEANINGS, MEASURE_MEANINGS } from './glossary/meanings.ts'
 import { LESSONS } from '../../parts/course/lessons/index.ts'
 
 test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
@@ -122,11 +122,14 @@ const SLIDER: Slider = { label: 'Risk', least: 1, most: 100, step: 1, start: 50,
 test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {
   expect(new Set(ENTRIES.map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES.length)
   for (const { name, text, formula } of ENTRIES) expect(`${text}${formula}`, name).not.toBe('')
-  const lessons = [...PLAIN_WORD_IDS.map((id) => MEANINGS[id].lesson), ...Object.values(MEASURE_LESSONS)]
+  const lessons = [
+    ...PLAIN_WORD_IDS.map((id) => MEANINGS[id].lesson),
+    ...Object.values(MEASURE_MEANINGS).map((told) => told.lesson),
+  ]
   for (const lesson of lessons) {
     if (lesson !== undefined) expect(LESSONS.map(({ id }) => id)).toContain(lesson)
   }
-  for (const id of Object.keys(MEASURE_LESSONS)) expect(isWordId(id), id).toBe(true)
+  for (const id of Object.keys(MEASURE_MEANINGS)) expect(isWordId(id), id).toBe(true)
 })
 
 test('a word is found by any of its names, and measures by theirs', () => {

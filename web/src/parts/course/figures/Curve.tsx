@@ -9,7 +9,7 @@ const LEFT = 56
 const BOTTOM = 36
 const TOP = 12
 const RIGHT = 12
-const X_TICKS = 5
+const X_TICKS = 6
 
 /** Lines over a quantity that the reader moves, and where the reader stands. */
 export function Curve({ plot }: { readonly plot: Plot }) {
@@ -23,7 +23,7 @@ export function Curve({ plot }: { readonly plot: Plot }) {
   const x = (across: number): number =>
     LEFT + ((across - first) / (last - first || 1)) * Math.max(1, width - LEFT - RIGHT)
   const y = (height: number): number => TOP + ((high - height) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
-  const xTicks = Array.from({ length: X_TICKS }, (_, index) => first + ((last - first) * index) / (X_TICKS - 1))
+  const xTicks = niceTicks(first, last, X_TICKS).filter((tick) => tick >= first && tick <= last)
   const { mark } = plot
   return (
     <div ref={place} className={styles.place}>
@@ -36,13 +36,13 @@ export function Curve({ plot }: { readonly plot: Plot }) {
             </text>
           </g>
         ))}
-        {xTicks.map((tick, index) => (
+        {xTicks.map((tick) => (
           <text
             key={tick}
             className={styles.text}
             x={x(tick)}
             y={HEIGHT - 20}
-            textAnchor={index === 0 ? 'start' : index === X_TICKS - 1 ? 'end' : 'middle'}
+            textAnchor={tick === last ? 'end' : tick === first ? 'start' : 'middle'}
           >
             {plot.xText(tick)}
           </text>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
 import { plural } from '../../../format/number.ts'
 import { BarsChart } from '../../../ui/BarsChart.tsx'
 import { ChartCard } from '../../../ui/ChartCard.tsx'
@@ -64,6 +64,7 @@ function SliderField({ slider, value, onChange }: FieldProps) {
         max={slider.most}
         step={slider.step}
         value={value}
+        style={{ '--filled': `${(100 * (value - slider.least)) / (slider.most - slider.least)}%` } as CSSProperties}
         onChange={(event) => {
           setTyped(null)
           onChange(Number(event.target.value))

@@ -1,6 +1,6 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../format/money.ts'
-import { signedPercent, signedQuantity } from '../../../format/number.ts'
+import { percent, signedPercent, signedQuantity } from '../../../format/number.ts'
 import { Word } from '../../glossary/Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -25,12 +25,12 @@ export const contracts = lesson({
         Its profit in coins is bent: a rise earns ever fewer coins, because each is worth more, and a fall costs ever
         more.
       </p>
-      <h3>Averages bend, too</h3>
+      <h2>Averages bend, too</h2>
       <p>
         The average entry of an inverse position is a harmonic mean, not the plain one. A journal that takes the plain
         mean is wrong on every position that was opened in steps.
       </p>
-      <h3>What leverage does</h3>
+      <h2>What leverage does</h2>
       <p>
         <Word id="leverage">Leverage</Word> decides how much <Word id="margin">margin</Word> is set aside, nothing else.
         The profit in dollars is the same at 2x and at 20x. What changes is the return on the margin, and how near the{' '}
@@ -41,7 +41,7 @@ export const contracts = lesson({
   figure: figure({
     title: 'The same $10,000 position, twice',
     sliders: {
-      move: { label: 'The price moves by', least: -70, most: 70, step: 1, start: 40, unit: ' %' },
+      move: { label: 'The price moves by', least: -70, most: 70, step: 1, start: 40, unit: '%' },
       leverage: { label: 'Leverage', least: 1, most: 50, step: 1, start: 5, unit: 'x' },
     },
     show: ({ move, leverage }) => {
@@ -50,7 +50,7 @@ export const contracts = lesson({
       const risen = profitOf('inverse', { move: Math.abs(move), leverage }).gross
       const fallen = profitOf('inverse', { move: -Math.abs(move), leverage }).gross
       return {
-        says: `Coin margined, a rise of ${Math.abs(move)} % brings ${signedQuantity(risen)} BTC and a fall of ${Math.abs(move)} % ${signedQuantity(fallen)} BTC. Leverage changed neither.`,
+        says: `Coin margined, a rise of ${Math.abs(move)}% brings ${signedQuantity(risen)} BTC and a fall of ${Math.abs(move)}% ${signedQuantity(fallen)} BTC. Leverage changed neither.`,
         lines: [
           { name: 'Linear, profit', text: money.signed(linear.gross), sign: linear.gross },
           { name: 'Inverse, profit', text: `${signedQuantity(inverse.gross)} BTC`, sign: inverse.gross },
@@ -59,9 +59,9 @@ export const contracts = lesson({
         ],
         drawing: {
           kind: 'curve',
-          label: `Profit in coins over the move of the price; inverse ${signedQuantity(inverse.gross)} BTC at ${move} %`,
+          label: `Profit in coins over the move of the price; inverse ${signedQuantity(inverse.gross)} BTC at ${move}%`,
           xName: 'Move of the price',
-          xText: (x) => `${Math.round(x)}%`,
+          xText: (x) => percent(x / 100, 0),
           yText: (y) => `${signedQuantity(Number(y.toFixed(3)))} BTC`,
           mark: move,
           series: [

@@ -22,14 +22,14 @@ export const drawdown = lesson({
         A <Word id="maxDrawdown">drawdown</Word> is the fall from the highest point so far. The start counts as a high,
         too: an account that only ever fell has a drawdown, although it never had a peak.
       </p>
-      <h3>The way back is longer</h3>
+      <h2>The way back is longer</h2>
       <p>
-        After losing 20 % you need 25 % to be back, after 50 % you need 100 %, after 80 % you need 400 %. The deeper it
-        is, the steeper the way, with less capital to walk it.
+        After losing 20% you need 25% to be back, after 50% you need 100%, after 80% you need 400%. The deeper it is,
+        the steeper the way, with less capital to walk it.
       </p>
-      <h3>Streaks come</h3>
+      <h2>Streaks come</h2>
       <p>
-        With a win rate of 50 % a streak of seven losses is to be expected within three hundred trades. It is not a
+        With a win rate of 50% a streak of seven losses is to be expected within three hundred trades. It is not a
         question of whether it comes but of how much is left after it. That is decided by the risk of each trade,
         before.
       </p>
@@ -38,13 +38,13 @@ export const drawdown = lesson({
   figure: figure({
     title: 'After a streak of losses',
     sliders: {
-      risk: { label: 'Risk of each trade', least: 0.5, most: 15, step: 0.5, start: 5, unit: ' %' },
+      risk: { label: 'Risk of each trade', least: 0.5, most: 15, step: 0.5, start: 5, unit: '%' },
       losses: { label: 'Losses in a row', least: 0, most: 30, step: 1, start: 8, unit: '' },
     },
     show: ({ risk, losses }) => {
       const now = afterLosses(risk, losses)
       return {
-        says: `${losses} losses of ${risk} % leave ${money.plain(now.left)} of ${money.plain(START)}. To be back takes a gain of ${percent(now.gain)}.`,
+        says: `${losses} losses of ${risk}% leave ${money.plain(now.left)} of ${money.plain(START)}. To be back takes a gain of ${percent(now.gain)}.`,
         lines: [
           { name: 'Equity left', text: money.plain(now.left) },
           { name: 'Drawdown', text: percent(now.drawdown) },
@@ -67,9 +67,9 @@ export const drawdown = lesson({
   }),
   question: 'An account fell from 10,000 to 6,000. What gain brings it back?',
   answers: [
-    { text: '66.7 %', right: true, because: 'From 6,000 to 10,000 are 4,000, two thirds of 6,000.' },
-    { text: '40 %', because: 'That is the fall, measured on 10,000. The way back starts at 6,000.' },
-    { text: '60 %', because: '60 % of 6,000 are 3,600: 400 are still missing.' },
+    { text: '66.7%', right: true, because: 'From 6,000 to 10,000 are 4,000, two thirds of 6,000.' },
+    { text: '40%', because: 'That is the fall, measured on 10,000. The way back starts at 6,000.' },
+    { text: '60%', because: '60% of 6,000 are 3,600: 400 are still missing.' },
   ],
   own: [
     { text: 'Your drawdown, strip by strip', page: 'overview' },

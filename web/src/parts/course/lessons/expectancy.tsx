@@ -19,13 +19,13 @@ export const expectancy = lesson({
         <Word id="expectancy">Expectancy</Word> is what a trade brings on average, wins and losses together. It is win
         rate times average win, less loss rate times average loss. In R it says what each unit of risk brings.
       </p>
-      <h3>The win rate alone says nothing</h3>
+      <h2>The win rate alone says nothing</h2>
       <p>
-        A <Word id="winRate">win rate</Word> of 80 % loses money if a loss is five times a win. One of 30 % earns if a
-        win is three times a loss. For each <Word id="payoff">payoff</Word> (average win divided by average loss) there
-        is a win rate at which nothing is left: 1 / (1 + payoff). The line in the figure is that border.
+        A <Word id="winRate">win rate</Word> of 80% loses money if a loss is five times a win. One of 30% earns if a win
+        is three times a loss. For each <Word id="payoff">payoff</Word> (average win divided by average loss) there is a
+        win rate at which nothing is left: 1 / (1 + payoff). The line in the figure is that border.
       </p>
-      <h3>Two ways to mend it</h3>
+      <h2>Two ways to mend it</h2>
       <p>
         You can be right more often, or lose less when you are wrong. The second is in your hands today: it is where the
         stop is, and whether it stays there.
@@ -35,7 +35,7 @@ export const expectancy = lesson({
   figure: figure({
     title: 'Above the line you earn',
     sliders: {
-      winRate: { label: 'Win rate', least: 5, most: 95, step: 1, start: 40, unit: ' %' },
+      winRate: { label: 'Win rate', least: 5, most: 95, step: 1, start: 40, unit: '%' },
       payoff: { label: 'Average win / average loss', least: 0.2, most: 5, step: 0.1, start: 1.8, unit: '' },
     },
     show: ({ winRate, payoff }) => {
@@ -54,7 +54,7 @@ export const expectancy = lesson({
         ],
         drawing: {
           kind: 'curve',
-          label: `Win rate needed over the payoff: ${percent(now.neededWinRate)} at ${payoff}, yours is ${winRate} %`,
+          label: `Win rate needed over the payoff: ${percent(now.neededWinRate)} at ${payoff}, yours is ${winRate}%`,
           xName: 'Average win / average loss',
           xText: (x) => x.toFixed(1),
           yText: (y) => percent(y, 0),
@@ -69,12 +69,12 @@ export const expectancy = lesson({
   }),
   question: 'Which of these earns more per trade?',
   answers: [
-    { text: 'Right 35 % of the time, wins of 3R, losses of 1R', right: true, because: '0.35 × 3 − 0.65 × 1 = +0.4R.' },
+    { text: 'Right 35% of the time, wins of 3R, losses of 1R', right: true, because: '0.35 × 3 − 0.65 × 1 = +0.4R.' },
     {
-      text: 'Right 75 % of the time, wins of 1R, losses of 2R',
+      text: 'Right 75% of the time, wins of 1R, losses of 2R',
       because: '0.75 × 1 − 0.25 × 2 = +0.25R. Right twice as often, and still less.',
     },
-    { text: 'Right 90 % of the time, wins of 0.2R, losses of 2R', because: '0.9 × 0.2 − 0.1 × 2 = −0.02R. It loses.' },
+    { text: 'Right 90% of the time, wins of 0.2R, losses of 2R', because: '0.9 × 0.2 − 0.1 × 2 = −0.02R. It loses.' },
   ],
   own: [
     { text: 'Your expectancy, with the interval in which it lies', page: 'report' },

@@ -25,13 +25,13 @@ export const fees = lesson({
         and when you close. An order that waits in the book (<Word id="maker">maker</Word>) pays less than one that
         takes what is there (<Word id="taker">taker</Word>), and sometimes is paid: a rebate, a fee below zero.
       </p>
-      <h3>Three ways to get it wrong</h3>
+      <h2>Three ways to get it wrong</h2>
       <ul>
         <li>Counting only the closing fee, because it is the one in the row with the profit.</li>
         <li>Taking a fee in a coin such as BNB for dollars. It is worth what the coin was worth at that moment.</li>
         <li>Comparing the fee with the margin at one leverage and with the position at another.</li>
       </ul>
-      <h3>What is certain</h3>
+      <h2>What is certain</h2>
       <p>
         The next trade may win or lose. Its fees are certain. So the first thing to know about a style of trading is how
         much of its <Word id="grossProfit">gross profit</Word> goes to the exchange.
@@ -41,7 +41,7 @@ export const fees = lesson({
   figure: figure({
     title: 'What a $6,000 round trip costs',
     sliders: {
-      fee: { label: 'Fee of each side', least: 0, most: 0.1, step: 0.005, start: 0.05, unit: ' %' },
+      fee: { label: 'Fee of each side', least: 0, most: 0.1, step: 0.005, start: 0.05, unit: '%' },
       leverage: { label: 'Leverage', least: 1, most: 49, step: 1, start: 10, unit: 'x' },
       trades: { label: 'Round trips a month', least: 1, most: 300, step: 1, start: 60, unit: '' },
     },
@@ -70,11 +70,11 @@ export const fees = lesson({
       }
     },
   }),
-  question: 'With 0.05 % a side at 20x, what does one round trip cost of your margin?',
+  question: 'With 0.05% a side at 20x, what does one round trip cost of your margin?',
   answers: [
-    { text: '2 %', right: true, because: 'Twice 0.05 % of a position that is twenty times the margin: 0.1 % × 20.' },
-    { text: '0.1 %', because: 'That is the share of the position. The margin is a twentieth of it.' },
-    { text: '1 %', because: 'That counts one side. Opening and closing both pay.' },
+    { text: '2%', right: true, because: 'Twice 0.05% of a position that is twenty times the margin: 0.1% × 20.' },
+    { text: '0.1%', because: 'That is the share of the position. The margin is a twentieth of it.' },
+    { text: '1%', because: 'That counts one side. Opening and closing both pay.' },
   ],
   own: [
     { text: 'How much of your gross profit goes to fees', page: 'report' },

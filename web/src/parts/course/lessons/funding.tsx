@@ -24,12 +24,12 @@ export const funding = lesson({
         coin&apos;s. That is <Word id="funding">funding</Word>: every few hours one side pays the other. While the
         contract trades above the coin the rate is above zero and longs pay shorts. Below, shorts pay longs.
       </p>
-      <h3>Whether you hold at the moment</h3>
+      <h2>Whether you hold at the moment</h2>
       <p>
         It is charged on the <Word id="notional">notional</Word> at the moment of payment. Who closes a minute before
         pays nothing, who opens a minute before pays in full. There is no part of a payment.
       </p>
-      <h3>Where it belongs</h3>
+      <h2>Where it belongs</h2>
       <p>
         Funding is part of the trade that was open when it was paid. Booked apart from its trade, it makes long holds
         look better than they were, and carry trades look worthless.
@@ -39,7 +39,7 @@ export const funding = lesson({
   figure: figure({
     title: 'A long of 1 BTC at $60,000',
     sliders: {
-      rate: { label: 'Funding rate', least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: ' %' },
+      rate: { label: 'Funding rate', least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: '%' },
       interval: { label: 'Hours between payments', least: 1, most: 8, step: 1, start: 8, unit: ' h' },
       held: { label: 'Hours held', least: 0, most: 336, step: 1, start: 72, unit: ' h' },
     },
@@ -68,7 +68,7 @@ export const funding = lesson({
       }
     },
   }),
-  question: 'The rate is +0.01 % every 8 hours. You hold a long for 7 hours, between two payments. What do you pay?',
+  question: 'The rate is +0.01% every 8 hours. You hold a long for 7 hours, between two payments. What do you pay?',
   answers: [
     {
       text: 'Nothing',
@@ -76,10 +76,10 @@ export const funding = lesson({
       because: 'Funding is charged to those who hold at the moment of payment, and there was none.',
     },
     {
-      text: '7/8 of 0.01 %',
+      text: '7/8 of 0.01%',
       because: 'There is no part of a payment: who holds at the moment pays in full, others nothing.',
     },
-    { text: '0.01 %', because: 'Only if a payment had fallen into those 7 hours.' },
+    { text: '0.01%', because: 'Only if a payment had fallen into those 7 hours.' },
   ],
   own: [
     { text: 'Funding in your summary', page: 'report' },

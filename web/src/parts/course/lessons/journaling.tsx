@@ -21,7 +21,7 @@ export const journaling = lesson({
         whether you did what you meant to do, and for that it has to be written down before, or the memory will arrange
         it after.
       </p>
-      <h3>As little as possible</h3>
+      <h2>As little as possible</h2>
       <ul>
         <li>
           One <Word id="label">label</Word> for why you took it (the <Word id="setup">setup</Word>), one for what went
@@ -41,7 +41,7 @@ export const journaling = lesson({
   figure: figure({
     title: 'The same trader, with and without a reason',
     sliders: {
-      share: { label: 'Trades without a plan', least: 0, most: 60, step: 5, start: 30, unit: ' %' },
+      share: { label: 'Trades without a plan', least: 0, most: 60, step: 5, start: 30, unit: '%' },
     },
     show: ({ share }) => {
       const report = reportOn(tradesWith(share / 100))

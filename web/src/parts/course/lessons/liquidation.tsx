@@ -22,13 +22,13 @@ export const liquidation = lesson({
         it. That price is the <Word id="liquidation">liquidation price</Word>. It goes by the{' '}
         <Word id="mark-price">mark price</Word>, not by the last trade.
       </p>
-      <h3>Isolated and cross</h3>
+      <h2>Isolated and cross</h2>
       <p>
         With <Word id="isolated-margin">isolated</Word> margin only what you gave to this position can be lost. With{' '}
         <Word id="cross-margin">cross</Word> margin the whole balance stands behind it: the price lies further away, and
         more is lost when it is reached.
       </p>
-      <h3>A stop comes first</h3>
+      <h2>A stop comes first</h2>
       <p>
         A liquidation costs a penalty and happens at the worst price of the day. A position whose{' '}
         <Word id="stop">stop</Word> lies beyond its liquidation price has no stop at all.
@@ -39,16 +39,16 @@ export const liquidation = lesson({
     title: 'A long from $60,000, isolated',
     sliders: {
       leverage: { label: 'Leverage', least: 2, most: 100, step: 1, start: 20, unit: 'x' },
-      maintenance: { label: 'Maintenance rate', least: 0.1, most: 3, step: 0.1, start: 0.5, unit: ' %' },
-      day: { label: 'An ordinary day moves', least: 1, most: 15, step: 0.5, start: 4, unit: ' %' },
+      maintenance: { label: 'Maintenance rate', least: 0.1, most: 3, step: 0.1, start: 0.5, unit: '%' },
+      day: { label: 'An ordinary day moves', least: 1, most: 15, step: 0.5, start: 4, unit: '%' },
     },
     show: ({ leverage, maintenance, day }) => {
       const now = distanceAt(leverage, maintenance)
       const near = now.distance !== null && now.distance * 100 <= day
       return {
         says: near
-          ? `A move of ${percent(now.distance, 2)} ends it. An ordinary day of ${day} % is enough.`
-          : `It takes ${percent(now.distance, 2)} against you, more than an ordinary day of ${day} %.`,
+          ? `A move of ${percent(now.distance, 2)} ends it. An ordinary day of ${day}% is enough.`
+          : `It takes ${percent(now.distance, 2)} against you, more than an ordinary day of ${day}%.`,
         lines: [
           { name: 'Liquidation price', text: price(now.at) },
           { name: 'Move that is enough', text: percent(now.distance, 2) },
@@ -77,7 +77,7 @@ export const liquidation = lesson({
       right: true,
       because: 'On its way to 57,000 the price passes 57,500, where the exchange takes the position.',
     },
-    { text: 'The stop, it limits the loss to 5 %', because: 'The position is gone before the price gets there.' },
+    { text: 'The stop, it limits the loss to 5%', because: 'The position is gone before the price gets there.' },
     {
       text: 'Both, whichever comes first',
       because: 'The liquidation always comes first here, and it costs the whole margin.',

@@ -24,14 +24,14 @@ export const position = lesson({
         this price, for this <Word id="fee">fee</Word>. Fills are facts. Everything else in your journal is computed
         from them.
       </p>
-      <h3>A trade is a round trip</h3>
+      <h2>A trade is a round trip</h2>
       <p>
         A <Word id="trade">trade</Word> begins when a <Word id="position">position</Word> leaves zero and ends when it
         is zero again. Buying more in between does not begin another trade: it moves the{' '}
         <Word id="average-entry">average entry</Word>. Selling a part realises a part of the profit, against that
         average, and leaves the average where it was.
       </p>
-      <h3>Selling more than you hold</h3>
+      <h2>Selling more than you hold</h2>
       <p>
         On a contract one order can close a long and open a short. That is a <Word id="flip">flip</Word>: one fill, two
         trades. The fee is split between them by quantity, so neither looks cheaper than it was.

@@ -22,7 +22,7 @@ export const reportDay = lesson({
         settings. Who trades the New York session from Europe does well to let the day begin in the morning, or every
         evening is cut in two.
       </p>
-      <h3>Two ways to look</h3>
+      <h2>Two ways to look</h2>
       <ul>
         <li>
           <b>Day of the week</b> groups trades by when they were opened. Look for days that you would better take off.

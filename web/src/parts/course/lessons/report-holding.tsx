@@ -24,7 +24,7 @@ export const reportHolding = lesson({
         summary: the average holding time of <Word id="avgHoldWinMs">wins</Word> and of{' '}
         <Word id="avgHoldLossMs">losses</Word>. Where losses are held longer, you wait for them to come back.
       </p>
-      <h3>The trap in this report</h3>
+      <h2>The trap in this report</h2>
       <p>
         Long trades often look bad. It is tempting to say “then I close everything after six hours”. But those trades
         are long because they went badly: the others hit their target early. Closing them after six hours would have

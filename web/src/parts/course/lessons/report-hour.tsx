@@ -20,13 +20,13 @@ export const reportHour = lesson({
         Trades count in the hour in which they were opened, in your zone. That is the hour in which you decided. The
         switch on the page counts them by close instead.
       </p>
-      <h3>Twenty-four chances to be fooled</h3>
+      <h2>Twenty-four chances to be fooled</h2>
       <p>
         Who compares many groups finds a winner, always. In the figure every hour is exactly as good as every other: the
         outcomes are drawn from the same urn. Still one hour looks like your time of day and another one like a curse,
         until you draw again.
       </p>
-      <h3>What to do with it</h3>
+      <h2>What to do with it</h2>
       <ul>
         <li>Believe a difference that stands on a hundred trades in each group, not on seven.</li>
         <li>Ask for a reason: a session that opens, thin books, being tired.</li>

@@ -22,12 +22,12 @@ export const reportLabel = lesson({
         these rows in full. So the rows of this report add up to more than your trades, and their money to something
         else than your result. A journal that splits a trade between its labels shows figures of trades that never were.
       </p>
-      <h3>Ask for combinations</h3>
+      <h2>Ask for combinations</h2>
       <p>
         A breakout may earn and a late entry may cost. What about a late entry into a breakout? The page can group by
         exactly the labels that a trade has. Then every trade is in one row, and the rows add up.
       </p>
-      <h3>A mistake is not always a loss</h3>
+      <h2>A mistake is not always a loss</h2>
       <p>
         If trades with the label “Late entry” earn, too, then it is no mistake, or you only label the ones that lost.
         Label before you know the end.
@@ -37,7 +37,7 @@ export const reportLabel = lesson({
   figure: figure({
     title: 'Rows and the whole',
     sliders: {
-      both: { label: 'Breakouts that were also entered late', least: 0, most: 100, step: 5, start: 40, unit: ' %' },
+      both: { label: 'Breakouts that were also entered late', least: 0, most: 100, step: 5, start: 40, unit: '%' },
     },
     show: ({ both }) => {
       const report = reportOn(tradesWith(both / 100))

@@ -21,12 +21,12 @@ export const reportMonth = lesson({
         A month is the shortest time for which most people can accept a result. It is also short: with twenty trades a
         month and a small edge, one month in three loses. That is not a broken method, it is arithmetic.
       </p>
-      <h3>Trades, not days, decide</h3>
+      <h2>Trades, not days, decide</h2>
       <p>
         The <Word id="expectancy">expectancy</Word> of a trade is the same in every month. What makes months differ is
         luck, and luck shrinks with the number of trades. Who trades rarely must judge by the year.
       </p>
-      <h3>What a month can tell</h3>
+      <h2>What a month can tell</h2>
       <p>
         Compare the number of trades, the fees and the <Word id="winRate">win rate</Word> before you compare the money.
         A month with three times the trades is another way of trading, whatever it brought.
@@ -37,7 +37,7 @@ export const reportMonth = lesson({
     title: 'Two years of a method that earns',
     sliders: {
       trades: { label: 'Trades a month', least: 5, most: 100, step: 5, start: 20, unit: '' },
-      edge: { label: 'Win rate with a payoff of 1.5', least: 36, most: 56, step: 1, start: 44, unit: ' %' },
+      edge: { label: 'Win rate with a payoff of 1.5', least: 36, most: 56, step: 1, start: 44, unit: '%' },
       draw: { label: 'Draw again', least: 1, most: 30, step: 1, start: 1, unit: '' },
     },
     show: ({ trades, edge, draw }) => {

@@ -35,7 +35,7 @@ export const reportSummary = lesson({
           <Word id="fees">Fees</Word> as a share of gross profit: who earns from your trading.
         </li>
       </ol>
-      <h3>Take the best trades away</h3>
+      <h2>Take the best trades away</h2>
       <p>
         If three trades carry the whole result, you own three trades and not yet a method. That can be the method, when
         wins are meant to be rare and large. Then it must show in small, regular losses.

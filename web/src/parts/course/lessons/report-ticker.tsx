@@ -21,7 +21,7 @@ export const reportTicker = lesson({
         A <Word id="ticker">ticker</Word> joins the same market of all your exchanges: BTCUSDT on two of them is one
         row. Spot, linear and inverse stay apart, because they are different things to trade.
       </p>
-      <h3>Three things to look for</h3>
+      <h2>Three things to look for</h2>
       <ul>
         <li>
           <b>Concentration.</b> Is most of the profit one coin in one month? Then you had a good coin. Leave it out and
@@ -76,7 +76,7 @@ export const reportTicker = lesson({
       }
     },
   }),
-  question: 'One coin made 90 % of your profit in a month in which it tripled. What did you learn?',
+  question: 'One coin made 90% of your profit in a month in which it tripled. What did you learn?',
   answers: [
     {
       text: 'That you held it. Look at the other tickers for how you trade',

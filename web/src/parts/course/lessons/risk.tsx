@@ -21,17 +21,17 @@ export const risk = lesson({
   body: (
     <>
       <p>
-        Decide first what a trade may cost, say 1 % of your equity, and where it is wrong: the{' '}
+        Decide first what a trade may cost, say 1% of your equity, and where it is wrong: the{' '}
         <Word id="stop">stop</Word>. The quantity follows. A far stop makes a small position, a near one a large
         position. Both risk the same, and that amount is <Word id="r">1 R</Word>.
       </p>
-      <h3>Results in R</h3>
+      <h2>Results in R</h2>
       <p>
         A trade that makes three times what it risked made +3R, in any coin and with any account. That is the{' '}
         <Word id="r-multiple">R multiple</Word>: net result divided by the initial risk. A loss as planned is −1R. If
         your losses are often −1.5R, you move your stops, or you slip.
       </p>
-      <h3>The first stop counts</h3>
+      <h2>The first stop counts</h2>
       <p>
         Moving the stop later does not change the risk that you took. Roundtrip keeps the first stop for R, and the
         others as the way in which you managed the trade.
@@ -41,9 +41,9 @@ export const risk = lesson({
   figure: figure({
     title: 'A long from 100 with $10,000',
     sliders: {
-      share: { label: 'Risk of the equity', least: 0.25, most: 5, step: 0.25, start: 1, unit: ' %' },
-      stop: { label: 'Stop below the entry by', least: 0.5, most: 10, step: 0.5, start: 2, unit: ' %' },
-      exit: { label: 'You get out at', least: -10, most: 10, step: 0.5, start: 5, unit: ' %' },
+      share: { label: 'Risk of the equity', least: 0.25, most: 5, step: 0.25, start: 1, unit: '%' },
+      stop: { label: 'Stop below the entry by', least: 0.5, most: 10, step: 0.5, start: 2, unit: '%' },
+      exit: { label: 'You get out at', least: -10, most: 10, step: 0.5, start: 5, unit: '%' },
     },
     show: ({ share, stop, exit }) => {
       const plan = planOf(share, stop)
@@ -59,7 +59,7 @@ export const risk = lesson({
         ],
         drawing: {
           kind: 'curve',
-          label: `Result in R over the price at which you get out: ${rMultiple(r)} at ${exit} %`,
+          label: `Result in R over the price at which you get out: ${rMultiple(r)} at ${exit}%`,
           xName: 'Where you get out',
           xText: (x) => signedPercent(x / 100),
           yText: rMultiple,
@@ -69,7 +69,7 @@ export const risk = lesson({
       }
     },
   }),
-  question: 'You halve the distance of the stop and keep the risk at 1 % of the equity. What happens to the position?',
+  question: 'You halve the distance of the stop and keep the risk at 1% of the equity. What happens to the position?',
   answers: [
     {
       text: 'It doubles',

@@ -24,13 +24,13 @@ export const rules = lesson({
         Most days are spoilt by two or three decisions, and they are made in the worst state to decide. A{' '}
         <Word id="rule">rule</Word> moves the decision to the morning: so many trades, so much loss, then stop.
       </p>
-      <h3>Replay, not sorting</h3>
+      <h2>Replay, not sorting</h2>
       <p>
         What a rule would have changed cannot be found by filtering. If the third trade of a day is not taken, its loss
         does not count towards the limit of that day, and the fourth may be allowed. A{' '}
         <Word id="rule-replay">replay</Word> walks through the history in order and obeys the rule as it goes.
       </p>
-      <h3>Both sides of the bill</h3>
+      <h2>Both sides of the bill</h2>
       <p>
         A rule that blocks losses blocks gains, too. The figure shows both, and the difference with the range in which
         it could lie by chance. If that range contains zero, the history does not tell whether the rule helps.

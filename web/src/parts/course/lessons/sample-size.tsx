@@ -18,13 +18,13 @@ export const sampleSize = lesson({
         If you toss a fair coin ten times, six heads are no news. Ten trades with six wins are no news either. What you
         see is one <Word id="sample">sample</Word> of what your way of trading could have done.
       </p>
-      <h3>The interval</h3>
+      <h2>The interval</h2>
       <p>
-        A <Word id="confidence-interval">95 % interval</Word> is the range of true win rates for which your result would
+        A <Word id="confidence-interval">95% interval</Word> is the range of true win rates for which your result would
         be no surprise. With ten trades it reaches from about a third to four fifths. To halve its width you need four
         times as many trades.
       </p>
-      <h3>What follows</h3>
+      <h2>What follows</h2>
       <ul>
         <li>Do not drop a setup after five losses, nor double it after five wins.</li>
         <li>
@@ -38,15 +38,15 @@ export const sampleSize = lesson({
     title: 'What your win rate could be',
     sliders: {
       trades: { label: 'Trades', least: 5, most: 500, step: 5, start: 30, unit: '' },
-      winRate: { label: 'Of them won', least: 5, most: 95, step: 1, start: 55, unit: ' %' },
+      winRate: { label: 'Of them won', least: 5, most: 95, step: 1, start: 55, unit: '%' },
     },
     show: ({ trades, winRate }) => {
       const now = intervalOf(trades, winRate)
       const half = now.low !== null && now.high !== null && now.low <= 0.5 && now.high >= 0.5
       return {
         says: half
-          ? `With ${count(trades)} trades this could still be a coin toss: 50 % lies within ${percent(now.low)} to ${percent(now.high)}.`
-          : `${count(trades)} trades are enough to say it is no coin toss: ${percent(now.low)} to ${percent(now.high)} leaves 50 % out.`,
+          ? `With ${count(trades)} trades this could still be a coin toss: 50% lies within ${percent(now.low)} to ${percent(now.high)}.`
+          : `${count(trades)} trades are enough to say it is no coin toss: ${percent(now.low)} to ${percent(now.high)} leaves 50% out.`,
         lines: [
           { name: 'Wins', text: count(now.wins) },
           { name: 'Seen', text: percent(now.wins / trades) },
@@ -74,11 +74,11 @@ export const sampleSize = lesson({
     {
       text: 'Little: its true win rate may well be below one half',
       right: true,
-      because: 'The interval reaches from about 40 % to 89 %.',
+      because: 'The interval reaches from about 40% to 89%.',
     },
     {
-      text: 'That it wins 70 % of the time',
-      because: 'That is what it did, not what it does. Ten trades allow anything from 40 % to 89 %.',
+      text: 'That it wins 70% of the time',
+      because: 'That is what it did, not what it does. Ten trades allow anything from 40% to 89%.',
     },
     { text: 'That it has an edge', because: 'Even a coin wins 7 or more of 10 in one try out of six.' },
   ],

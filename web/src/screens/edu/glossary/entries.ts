@@ -1,6 +1,6 @@
 import { CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '@roundtrip/core/measures'
 import { ALL_WORDS, type Named, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
-import { MEANINGS, MEASURE_LESSONS } from './meanings.ts'
+import { MEANINGS, MEASURE_MEANINGS } from './meanings.ts'
 
 /** One entry of the glossary. A measure's formula is the one that the product computes by. */
 export type Entry = {
@@ -27,7 +27,8 @@ export const ENTRIES: readonly Entry[] = ALL_WORDS.map(({ id, name }) => {
     return { id, name, also: word.also ?? [], text, lesson: lesson ?? null, ...formulaOf(measure) }
   }
   const measure: Formula = id in CATALOGUE ? CATALOGUE[id as MeasureId] : TRADE_MEASURES[id as TradeMeasureId]
-  return { id, name, also: [], text: '', lesson: MEASURE_LESSONS[id] ?? null, ...formulaOf(measure) }
+  const told = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId]
+  return { id, name, also: [], text: told?.text ?? '', lesson: told?.lesson ?? null, ...formulaOf(measure) }
 })
 
 function formulaOf(measure: Formula | undefined): Pick<Entry, 'formula' | 'whenNull'> {

@@ -1,3 +1,4 @@
+import type { MeasureId, TradeMeasureId } from '@roundtrip/core/measures'
 import type { PlainWordId } from '../../../parts/glossary/words.ts'
 
 /** What a word means, in the product's own words, and the lesson that is about it. */
@@ -31,7 +32,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, Meaning>> = {
     text: 'Open, high, low, close and volume of one stretch of time. Only candles that have ended are used; one that is still forming can still be anything.',
   },
   'confidence-interval': {
-    text: 'The range of true values for which what you see would be no surprise. A 95 % interval is wrong one time in twenty. Few trades make a wide one.',
+    text: 'The range of true values for which what you see would be no surprise. A 95% interval is wrong one time in twenty. Few trades make a wide one.',
     lesson: 'sample-size',
   },
   'contract-size': {
@@ -197,41 +198,107 @@ export const MEANINGS: Readonly<Record<PlainWordId, Meaning>> = {
   },
 }
 
-/** What measures are for, where the formula alone does not say it, and their lessons. */
-export const MEASURE_LESSONS: Readonly<Record<string, string>> = {
-  winRate: 'expectancy',
-  winRateAll: 'expectancy',
-  winRateLow: 'sample-size',
-  winRateHigh: 'sample-size',
-  expectancy: 'expectancy',
-  expectancyR: 'expectancy',
-  expectancyLow: 'sample-size',
-  expectancyHigh: 'sample-size',
-  payoff: 'expectancy',
-  profitFactor: 'report-summary',
-  netProfit: 'report-summary',
-  maxDrawdown: 'drawdown',
-  maxDrawdownPct: 'drawdown',
-  recoveryFactor: 'drawdown',
-  avgDrawdown: 'drawdown',
-  kelly: 'ruin',
-  fees: 'fees',
-  feesOfTurnover: 'fees',
-  feesOfGrossProfit: 'fees',
-  funding: 'funding',
-  fundingOfNet: 'funding',
-  avgHoldMs: 'report-holding',
-  avgHoldWinMs: 'report-holding',
-  avgHoldLossMs: 'report-holding',
-  totalR: 'risk',
-  rMultiple: 'risk',
-  initialRisk: 'risk',
-  monteCarloDrawdown95: 'ruin',
-  monteCarloLoss: 'ruin',
-  winDays: 'report-day',
-  lossDays: 'report-day',
-  bestDay: 'report-day',
-  worstDay: 'report-day',
-  bestHour: 'report-hour',
-  worstHour: 'report-hour',
+/** What a measure tells, where its formula alone does not say it. */
+export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureId, Meaning>>> = {
+  netProfit: {
+    text: 'What is left after fees and funding. The figure that has to agree with your exchange.',
+    lesson: 'report-summary',
+  },
+  grossPnl: { text: 'What the moves of the price brought, before fees and funding.', lesson: 'fees' },
+  grossProfit: { text: 'All winning trades together.', lesson: 'report-summary' },
+  grossLoss: { text: 'All losing trades together.', lesson: 'report-summary' },
+  winRate: {
+    text: 'How often you were right. It says nothing about earning without the payoff beside it.',
+    lesson: 'expectancy',
+  },
+  winRateLow: { text: 'The true win rate is hardly below this one.', lesson: 'sample-size' },
+  winRateHigh: { text: 'The true win rate is hardly above this one.', lesson: 'sample-size' },
+  payoff: { text: 'How large a win is beside a loss. With a high one you may be wrong often.', lesson: 'expectancy' },
+  profitFactor: {
+    text: 'What came in for each dollar that went out. Above 1 you earn; far above 3 with few trades, you were lucky.',
+    lesson: 'report-summary',
+  },
+  expectancy: { text: 'What a trade brings on average, wins and losses together.', lesson: 'expectancy' },
+  expectancyR: {
+    text: 'What each unit of risk brings on average: the figure in which methods of any size can be compared.',
+    lesson: 'expectancy',
+  },
+  expectancyLow: {
+    text: 'The true average is hardly below this one. Below zero, the history does not show an edge yet.',
+    lesson: 'sample-size',
+  },
+  expectancyHigh: { text: 'The true average is hardly above this one.', lesson: 'sample-size' },
+  totalR: { text: 'All results in units of their risk, added up.', lesson: 'risk' },
+  sqn: {
+    text: 'System quality number: how steady the R of trades is, with at most a hundred trades counted. About 2 is usable, above 3 is good.',
+    lesson: 'sample-size',
+  },
+  kelly: {
+    text: 'The stake with the fastest growth for this win rate and payoff. Half or a quarter of it is what one can live with.',
+    lesson: 'ruin',
+  },
+  maxDrawdown: { text: 'The deepest fall from a high so far: what you had to sit through.', lesson: 'drawdown' },
+  maxDrawdownPct: { text: 'The deepest fall as a share of the equity at its high.', lesson: 'drawdown' },
+  avgDrawdown: { text: 'How deep falls are on average: what is ordinary.', lesson: 'drawdown' },
+  recoveryFactor: { text: 'What was earned for each dollar of the deepest fall.', lesson: 'drawdown' },
+  ulcerIndex: {
+    text: 'Depth and length of all falls in one figure. It grows with the time spent under water.',
+    lesson: 'drawdown',
+  },
+  sharpe: {
+    text: 'Daily return for each unit of its spread, of a year. It counts rises as risk, too.',
+    lesson: 'report-summary',
+  },
+  sortino: { text: 'Like Sharpe, but only the days below zero count as risk.', lesson: 'report-summary' },
+  calmar: { text: 'Growth of a year for each unit of the deepest fall.', lesson: 'drawdown' },
+  probabilisticSharpe: {
+    text: 'How likely it is that the true Sharpe is above zero, given how few days there are and how odd they are.',
+    lesson: 'sample-size',
+  },
+  volatility: { text: 'How widely daily returns spread, of a year.', lesson: 'report-summary' },
+  var95: { text: 'One trade in twenty is worse than this.', lesson: 'report-summary' },
+  cvar95: { text: 'What those worst trades are on average.', lesson: 'report-summary' },
+  skew: { text: 'Below zero: many small wins and a few large losses. Above: the other way round.' },
+  kurtosis: { text: 'How much of the spread comes from few extreme trades.' },
+  tStatistic: { text: 'The average in units of its own doubt. Below 2 it may well be chance.', lesson: 'sample-size' },
+  zScore: {
+    text: 'Whether wins and losses come in streaks more (below 0) or less (above 0) than chance would have it.',
+    lesson: 'biases',
+  },
+  kRatio: { text: 'How straight the curve of profits rises.' },
+  omega: { text: 'All gains of days divided by all losses of days.' },
+  fees: { text: 'Everything the exchange took for your fills, rebates taken off.', lesson: 'fees' },
+  feesOfTurnover: { text: 'What you pay for each dollar traded: your true fee rate.', lesson: 'fees' },
+  feesOfGrossProfit: { text: 'How much of what you won goes to the exchange.', lesson: 'fees' },
+  funding: { text: 'What perpetual contracts paid you, or you them, while you held.', lesson: 'funding' },
+  fundingOfNet: { text: 'How much of your result is rent of positions.', lesson: 'funding' },
+  turnover: { text: 'Everything bought and sold, at its price.', lesson: 'fees' },
+  avgHoldMs: { text: 'How long a trade is held.', lesson: 'report-holding' },
+  avgHoldWinMs: { text: 'How long you give to what wins.', lesson: 'report-holding' },
+  avgHoldLossMs: {
+    text: 'How long you give to what loses. Longer than wins is waiting for it to come back.',
+    lesson: 'report-holding',
+  },
+  bestHour: { text: 'The hour with the largest result. Of 24 one always is.', lesson: 'report-hour' },
+  worstHour: { text: 'The hour with the smallest result. Of 24 one always is.', lesson: 'report-hour' },
+  winDays: { text: 'Days that ended above zero.', lesson: 'report-day' },
+  lossDays: { text: 'Days that ended below zero.', lesson: 'report-day' },
+  bestDay: { text: 'The largest result of one day.', lesson: 'report-day' },
+  worstDay: { text: 'The smallest result of one day: what your daily limit should prevent.', lesson: 'report-day' },
+  monteCarloDrawdown95: {
+    text: 'Of a thousand other orders of your trades, one in twenty fell deeper than this.',
+    lesson: 'ruin',
+  },
+  monteCarloLoss: {
+    text: 'Of a thousand other draws of your trades, the share that ended below zero.',
+    lesson: 'ruin',
+  },
+  initialRisk: { text: 'What the trade stood to lose at its first stop.', lesson: 'risk' },
+  positionMae: {
+    text: 'Maximum adverse excursion: how far the trade went against you while it was on. Wins that never went far against you allow a nearer stop.',
+    lesson: 'risk',
+  },
+  positionMfe: { text: 'Maximum favourable excursion: how far ahead the trade ever was.', lesson: 'risk' },
+  captureRatio: { text: 'How much of the best moment you kept.' },
+  giveBack: { text: 'How much of the best moment you gave back before you were out.' },
 }

@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+test('a lesson is read, tried on its figure and answered, and another tab knows', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signUp(page)
+  await page.getByRole('link', { name: 'Learn' }).first().click()
+  await page.getByRole('link', { name: 'Begin: From fills to a trade' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'From fills to a trade' })).toBeVisible()
+  const figure = page.getByRole('region', { name: 'Two buys and a sell' })
+  await expect(figure).toContainText('Realised before fees+$15.00')
+  await figure.getByRole('slider', { name: 'Quantity sold, slider' }).fill('3')
+  await expect(figure.getByRole('status')).toHaveText(/closed the long and opened a short: one fill, two trades/)
+  await expect(figure).toContainText('Open now1 short')
+
+  await figure.getByRole('textbox', { name: 'At the price' }).fill('12x')
+  await expect(figure.getByRole('alert')).toHaveText('At the price must be a number such as 115. The figure shows 120.')
+  await expect(figure).toContainText('Realised before fees+$30.00')
+  await figure.getByRole('textbox', { name: 'At the price' }).fill('130')
+  await expect(figure.getByRole('alert')).toBeHidden()
+  await expect(figure).toContainText('Realised before fees+$50.00')
+  await figure.getByRole('button', { name: 'Show as table' }).click()
+  await expect(figure.getByRole('row', { name: 'Sell 3 at 130' })).toBeVisible()
+
+  const question = page.getByRole('region', { name: 'Did it land?' })
+  await question.getByRole('radio', { name: '110', exact: true }).check()
+  await expect(question).toContainText('Not quite. That would be the price of the last buy alone.')
+  const other = await context.newPage()
+  await other.goto(page.url().replace(/\?.*$/, ''))
+  await expect(other.getByText('0 of 20 done')).toBeVisible()
+  await question.getByRole('radio', { name: '105', exact: true }).check()
+  await expect(question).toContainText('Right. Selling realises profit against the average')
+  await expect(other.getByText('1 of 20 done')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Go on: Linear, inverse and leverage' })).toBeVisible()
+  await other.close()
+
+  await page.getByRole('link', { name: 'What is open now' }).click()
+  await expect(page).toHaveURL(/\/trades\?status=open$/)
+})
+
+test('a word of any screen leads to its meaning, and from there to its lesson', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await page.getByRole('link', { name: 'Expectancy' }).click()
+  const asked = page.locator('[data-asked="true"]')
+  await expect(asked).toBeInViewport()
+  await expect(asked).toContainText('net profit / trades')
+  await asked.getByRole('link', { name: /^Lesson/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expectancy: what a trade is worth')
+  await page.getByRole('link', { name: 'payoff', exact: true }).click()
+  await expect(asked).toContainText('How large a win is beside a loss.')
+
+  await page.getByRole('searchbox', { name: 'Look up a word' }).fill('funding rat')
+  await expect(page.getByRole('main').getByRole('term')).toHaveText(['Funding rate'])
+  await page.getByRole('searchbox', { name: 'Look up a word' }).fill('nonsense')
+  await page.getByRole('button', { name: 'Show all words' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('liquidation')
+  await page.getByRole('option', { name: 'Liquidation', exact: true }).click()
+  await expect(asked).toContainText('takes a position over')
+  await page.goto(page.url().replace('word=liquidation', 'word=nowhere'))
+  await expect(page.getByRole('alert')).toHaveText('The glossary has no word “nowhere”. Look it up by name above.')
+})
+
+test('course, lesson and glossary are accessible in both themes and fit a phone', async ({ page }) => {
+  await signUp(page)
+  const base = page.url().replace(/\/overview.*$/, '/edu')
+  for (const search of ['', '?lesson=report-hour', '?tab=glossary&q=risk']) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(base + search)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const scheme of ['dark', 'light']) {
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.keyboard.press('Shift+D')
+    }
+    await page.setViewportSize({ width: 428, height: 900 })
+    // Drawings measure their place after it has changed.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(428)
+  }
+})
