@@ -45,7 +45,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
       declared(getBars, async () => {
         await check(uid, venue)
         const wanted = { interval, since: new Map(since) }
-        const told = venue === 'demo' ? demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
+        const told = venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
         return { ...told, series: [...told.series] }
       }),
     ),

@@ -19,7 +19,7 @@ export type BarKeeper = {
 
 export type BarKeeperParts = Omit<KeeperParts, 'exchanges'> & { readonly candles: CandleService }
 
-const AT_ONCE = 3
+const AT_ONCE = 2
 const HOLD_MS = 90_000
 const HOLD_AGAIN_MS = 20_000
 const LOOK_MS = 1_000

@@ -48,8 +48,8 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
   const { pool, venue, of, now } = parts
   const pages = await pagesOf(parts)
   if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  for (const { agoMs, withinMs } of Object.values(THEN)) {
-    for (const page of pages) {
+  for (const page of pages) {
+    for (const { agoMs, withinMs } of Object.values(THEN)) {
       const time = gridOf(now() - agoMs)
       const known = await samplesAt(pool, venue, { time, withinMs })
       const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))

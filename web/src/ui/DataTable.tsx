@@ -3,6 +3,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './DataTable.module.css'
+import { useExplained } from './explained.ts'
+import { Named } from './Hint.tsx'
 
 export type Column<T> = {
   readonly id: string
@@ -123,13 +125,25 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
                   {sorted ? arrow : null}
                 </button>
               ) : (
-                column.header
+                <Named>{column.header}</Named>
               )}
+              {column.sortable === true ? <Meaning name={column.header} /> : null}
             </div>
           )
         })}
       </div>
     </div>
+  )
+}
+
+/** Beside the name of a column that sorts: what the word means. It shows while the head is pointed at or focused. */
+function Meaning({ name }: { readonly name: string }) {
+  const explained = useExplained(name)
+  if (explained === null) return null
+  return (
+    <a className={styles.meaning} aria-label={`What is ${name}?`} {...explained}>
+      ?
+    </a>
   )
 }
 

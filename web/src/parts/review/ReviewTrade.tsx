@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { Named } from '../../ui/Hint.tsx'
 import { TradeRules } from '../rules/TradeRules.tsx'
 import { tellFailure } from '../tell.ts'
 import { type TradeRow, tradeRow } from '../trade-row.ts'
@@ -90,7 +91,9 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
     <dl className={styles.figures}>
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <Named>{name}</Named>
+          </dt>
           <dd>{figure}</dd>
         </div>
       ))}

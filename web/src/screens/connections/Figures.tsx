@@ -4,6 +4,7 @@ import { cliffWords, historyWords } from '../../data/connections/connection-word
 import { useFormats } from '../../data/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
+import { Named } from '../../ui/Hint.tsx'
 import { openModal } from '../../modals/flags.ts'
 import styles from './Connections.module.css'
 
@@ -35,7 +36,9 @@ export function Figures({ connection, now }: { readonly connection: Connection; 
       <dl className={styles.figures}>
         {lines.map(([name, figure, title]) => (
           <div key={name} title={title}>
-            <dt>{name}</dt>
+            <dt>
+              <Named>{name}</Named>
+            </dt>
             <dd>{figure}</dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { signedAmount } from '../../format/money.ts'
 import { MISSING, percent, price, quantity } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Named } from '../../ui/Hint.tsx'
 import styles from './Live.module.css'
 
 type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
@@ -85,7 +86,9 @@ function Blocks({ positions, columns }: Shown) {
           <dl>
             {columns.map(({ name, cell }) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>
+                  <Named>{name}</Named>
+                </dt>
                 <dd>{cell(position)}</dd>
               </div>
             ))}

@@ -1,3 +1,4 @@
+import { CALCULATOR_IDS } from '@roundtrip/core/calculators'
 import { CATALOGUE } from '@roundtrip/core/measures'
 import { EXCHANGES, RULE_KINDS } from '@roundtrip/contract'
 import { Article, type Section } from '../../parts/public/Article.tsx'
@@ -38,6 +39,18 @@ const SECTIONS: readonly Section[] = [
           each one cost. Nothing is ever blocked.
         </li>
         <li>
+          <b>Calculators.</b> {CALCULATOR_IDS.length} of them: position size, liquidation by the tiers of the exchange,
+          break-even, risk of ruin. A result becomes a plan, and the trade that follows it takes the plan over.
+        </li>
+        <li>
+          <b>Screener.</b> Markets by what they do now, sifted by your own conditions, beside what you have made in them
+          so far.
+        </li>
+        <li>
+          <b>Lessons.</b> A short course with figures to move, computed by the program that computes your reports, and a
+          glossary to which every measure leads.
+        </li>
+        <li>
           <b>Yours.</b> Everything as one ZIP that another server can restore, tokens for your own programs, an account
           that is deleted at once, and the same program on a server of your own.
         </li>
@@ -49,15 +62,6 @@ const SECTIONS: readonly Section[] = [
     title: 'Being built',
     body: (
       <ul>
-        <li>
-          <b>Calculators.</b> Position size, risk, break-even and liquidation price, with the fees of your exchange.
-        </li>
-        <li>
-          <b>Screener.</b> Markets by what they do now, beside what you have made in them so far.
-        </li>
-        <li>
-          <b>Lessons.</b> What each measure means, explained with your own trades.
-        </li>
         <li>
           <b>More export files.</b> Some 190 layouts are known by name today; which of them is read next depends on what
           you send us.

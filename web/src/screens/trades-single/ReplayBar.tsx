@@ -6,6 +6,7 @@ import { price, quantity } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Named } from '../../ui/Hint.tsx'
 import { type Replay, type ReplayAct, SPEEDS } from './replay.ts'
 import styles from './Market.module.css'
 
@@ -97,7 +98,9 @@ function Standing({ point, moment, money }: { readonly point: RunningPoint } & P
     <dl className={styles.standing} aria-label={`The trade at ${moment}`}>
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <Named>{name}</Named>
+          </dt>
           <dd className="figures">{figure}</dd>
         </div>
       ))}
