@@ -38,7 +38,8 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
     serve(getMarket, ({ uid }, { venue, listing }) =>
       declared(getMarket, async () => {
         await check(uid, venue)
-        return sent(venue === 'demo' ? demoMarket(now()) : await markets.market(venue), listing)
+        const ready = venue === 'demo' ? demoMarket(now()) : await markets.market(venue)
+        return sent(ready, { known: listing, now: now() })
       }),
     ),
     serve(getBars, ({ uid }, { venue, interval, since }) =>
@@ -70,8 +71,8 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
 }
 
 /** The list of instruments goes only to those who do not have it. */
-function sent({ answer, text }: ReadyMarket, known: string | null) {
-  return { ...answer, instruments: known === answer.listing ? null : text }
+function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: string | null; readonly now: number }) {
+  return { ...answer, now, instruments: known === answer.listing ? null : text }
 }
 
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {

@@ -160,6 +160,9 @@ describe('figures of a market', () => {
       expect(found.told.tickers.at).toBeGreaterThanOrEqual(before.told.tickers.at ?? 0)
       expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
+    // The same figures are told again, but not as if they were of now.
+    const [told, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
+    expect([again.time, again.now > told.now]).toEqual([told.time, true])
     // Who was told to wait does.
     const [row] = await query(
       server,

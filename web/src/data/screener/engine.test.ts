@@ -152,6 +152,7 @@ function answer({ seed, time = NOW, listing, ages = {} }: Told): MarketAnswer {
   const live = new Map(IDS.map((id) => [id, figures(random, time - (ages[id] ?? 1000))]))
   const fine = { at: time, problem: null }
   return {
+    now: time,
     time,
     listing: 'l1',
     instruments: listing === null ? null : writeListing(IDS.map(listed)),

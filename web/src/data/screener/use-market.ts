@@ -26,7 +26,7 @@ export function useVenues() {
 }
 
 /** A venue as it was told last. The figures themselves are in the worker. */
-export type ToldMarket = Pick<MarketAnswer, 'time' | 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
   /** The clock of the server less that of this browser, which may be wrong. */
@@ -61,12 +61,12 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
         const held = await screener.ask('held', venue)
         const known = before !== undefined && before.listing === held ? before : null
         const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
-        const aheadMs = answer.time - Date.now()
+        const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
-        const { time, listing, leftOut, told, problem, benchmark } = answer
+        const { listing, leftOut, told, problem, benchmark } = answer
         const instruments =
           listed === null ? (known?.listed ?? NO_INSTRUMENTS) : new Map(listed.map((one) => [one.id, one] as const))
-        return { venue, time, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
+        return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
       },
     }),
   )

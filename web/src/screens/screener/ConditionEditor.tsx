@@ -70,7 +70,8 @@ export function ConditionEditor({ condition, onDone }: Props) {
         label={isFigure(column) ? labelOf(column) : 'Text'}
         value={text}
         autoComplete="off"
-        focused={condition !== null}
+        // The limit is what is changed most.
+        data-autofocus={condition === null ? undefined : true}
         onChange={(event) => {
           setText(event.target.value)
           setProblem(undefined)

@@ -32,7 +32,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
     {
       id: 'symbol',
       header: 'Symbol',
-      width: 150,
+      width: 172,
       sortable: true,
       sticky: true,
       cell: (row) => <Symbol row={row} parts={parts} />,
