@@ -251,10 +251,18 @@ test('tiers are asked for once, and said to be missing where a venue tells them 
   })
 })
 
+test('a server stops in order while an exchange does not answer', async () => {
+  exchange.failAt('/v5/market/tickers', 'slow')
+  const left = neighbour.ask('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
+  await eventually('the exchange is asked', () => (asked('/v5/market/tickers?category=spot') > 0 ? true : null))
+  other.kill('SIGTERM')
+  expect(await other.exited).toBe(0)
+  await left
+})
+
 test('a restart without any exchange serves everything that is stored, with its age', async () => {
   const before = await marketOf(user, 'binance-linear')
   const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
-  await other.stop()
   server.kill('SIGKILL')
   await server.exited
   server = await start('off')
