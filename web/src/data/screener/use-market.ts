@@ -113,7 +113,6 @@ export function useBars(market: ToldMarket | undefined, needs: ReadonlySet<Need>
     })),
     combine: (results) => ({
       states: results.flatMap(({ data }) => data ?? []),
-      loading: results.some(({ data, error }) => data === undefined && error === null),
       error: results.find(({ error }) => error !== null)?.error ?? null,
       version: results.map(({ data }) => data?.version ?? 0).join(),
     }),
