@@ -100,7 +100,8 @@ export function DataTable<T>(props: Props<T>) {
 
 function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { readonly template: string }) {
   return (
-    <div role="rowgroup">
+    // What sticks is the group: its row could not leave it.
+    <div role="rowgroup" className={styles.heads}>
       <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
         {selection === undefined ? null : (
           <div role="columnheader" className={styles.box}>

@@ -181,7 +181,7 @@ type Scale = { priceRange: { minValue: number; maxValue: number } | null }
 function look(data: CandleChartData, theme: ChartTheme, fontFamily: string) {
   const ms = (time: Time): number => Number(time) * 1_000
   return {
-    layout: { textColor: theme.t3, fontFamily },
+    layout: { textColor: theme.t3, fontFamily, panes: { separatorColor: theme.line, enableResize: false } },
     grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
     crosshair: {
       vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },

@@ -20,10 +20,11 @@ export type LineDrawer = (lines: readonly ChartLine[], times: readonly Time[], t
 export function lineDrawer(chart: IChartApi): LineDrawer {
   let drawn: { readonly key: string; readonly series: readonly ISeriesApi<'Line'>[] } = { key: '', series: [] }
   return (lines, times, theme) => {
-    const key = lines.map(({ name, place }) => `${name} ${place}`).join('|')
+    // Lines of their own colour are made anew with another theme.
+    const key = [theme['line-2'], ...lines.map(({ name, place }) => `${name} ${place}`)].join('|')
     if (key !== drawn.key) {
       for (const series of drawn.series) chart.removeSeries(series)
-      drawn = { key, series: lines.map((line) => added(chart, line)) }
+      drawn = { key, series: lines.map((line) => added(chart, line, theme)) }
       for (const [place, pane] of chart.panes().entries()) pane.setStretchFactor(place === 0 ? 4 : 1)
     }
     for (const [place, { values, tone, dashed, format }] of lines.entries()) {
@@ -43,7 +44,7 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
   }
 }
 
-function added(chart: IChartApi, { place, marks }: ChartLine): ISeriesApi<'Line'> {
+function added(chart: IChartApi, { place, marks }: ChartLine, theme: ChartTheme): ISeriesApi<'Line'> {
   const options = {
     lineWidth: 1,
     priceLineVisible: false,
@@ -51,7 +52,15 @@ function added(chart: IChartApi, { place, marks }: ChartLine): ISeriesApi<'Line'
     crosshairMarkerVisible: false,
   } as const
   const series = chart.addSeries(LineSeries, options, place === 'over' ? 0 : 1)
-  for (const price of marks ?? [])
-    series.createPriceLine({ price, lineWidth: 1, lineStyle: LineStyle.Dotted, title: '' })
+  for (const price of marks ?? []) {
+    series.createPriceLine({
+      price,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      color: theme['line-2'],
+      axisLabelVisible: false,
+      title: '',
+    })
+  }
   return series
 }

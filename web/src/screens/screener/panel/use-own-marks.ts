@@ -9,7 +9,7 @@ import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
 /** Older ones lie before the candles, or would hide them. */
-const MOST = 60
+const MOST = 24
 /** Of more than these the results would lie above each other. */
 const MOST_TEXTS = 8
 
