@@ -6,6 +6,7 @@ import {
   COLUMN_IDS,
   type ColumnId,
   type InstrumentData,
+  keptRows,
   matches,
   readConditions,
   rowOf,
@@ -47,7 +48,51 @@ export function screenerCase(instruments: number, bars: number): Row[] {
     },
     { what: '10 of the indicators, naive, on days and hours', ms: naive.ms },
     { what: 'a screen of 3 conditions, sorted', ms: screened.ms, note: `${screened.answer.length} found` },
+    ...roundRows(markets, all.ms),
   ]
+}
+
+/** A new round of prices, and a new bar of one instrument and of bitcoin, with rows that keep what bars decide. */
+function roundRows(markets: readonly Market[], freshMs: number): Row[] {
+  const rows = keptRows()
+  let round = 0
+  let known = markets.map(instrumentOf)
+  const moved = (): readonly InstrumentData[] => {
+    round += 1
+    known = known.map((one) => ({ ...one, ticker: { ...movedTicker(one, round), time: NOW + round * 15_000 } }))
+    return known
+  }
+  const ask = (): readonly ScreenerRow[] => {
+    const asked = { now: NOW + round * 15_000, benchmark: known[0] ?? null }
+    return known.map((one) => rows.row(one, asked))
+  }
+  ask()
+  for (const [index, row] of (moved(), ask()).entries()) {
+    const fresh = rowOf(known[index] as InstrumentData, { now: NOW + round * 15_000, benchmark: known[0] ?? null })
+    must(JSON.stringify(row) === JSON.stringify(fresh), `${row.id} differs from a fresh row`)
+  }
+  const prices = timed(30, () => (moved(), ask()))
+  const bars = timed(9, () => {
+    known = known.map((one, index) => (index > 0 ? one : { ...one, bars: copied(one.bars) }))
+    return ask()
+  })
+  const floor = { what: 'the same without keeping anything', ms: freshMs }
+  return [
+    { what: `a round of prices of ${markets.length} instruments, rows kept`, ms: prices.ms, floor },
+    { what: "a new bar of bitcoin, and so every row's correlation", ms: bars.ms, floor },
+  ]
+}
+
+function movedTicker({ ticker }: InstrumentData, round: number): NonNullable<InstrumentData['ticker']> {
+  if (ticker === null) throw new Error('Every made market has a ticker.')
+  const last = ticker.last * (1 + (round % 7) / 1000)
+  return { ...ticker, last, bid: last * 0.9999, ask: last * 1.0001 }
+}
+
+/** Other columns with the same bars: what is kept of the old ones must not be found. */
+function copied(bars: InstrumentData['bars']): InstrumentData['bars'] {
+  const copy = (columns: InstrumentData['bars']['1d']) => (columns === null ? null : { ...columns })
+  return { '5m': copy(bars['5m']), '1h': copy(bars['1h']), '1d': copy(bars['1d']) }
 }
 
 type Market = {

@@ -12,6 +12,7 @@ export type { MissedTrade } from './documents/missed.ts'
 export { changedPlan, type PlannedTerms, type PlannedTrade } from './documents/planned.ts'
 export { isPeriod, type Review } from './documents/reviews.ts'
 export { RULE_KINDS, type Rule } from './documents/rules.ts'
+export type { ScreenerChoices } from './documents/screener.ts'
 export {
   DATE_STYLES,
   type DateStyle,

@@ -35,6 +35,8 @@ export const LIMITS = {
   journalDays: 20_000,
   /** Saved views of one user. */
   views: 200,
+  /** Instruments of one watch list. */
+  watched: 500,
   /** Fields of one user's own. */
   fields: 60,
   /** Weeks and months of one journal. */

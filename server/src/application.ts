@@ -242,9 +242,11 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
   const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
-    { name: 'markets', order: 1, close: () => markets.close() },
+    { name: 'looking at markets', order: 1, close: async () => markets.stop() },
     { name: 'rates', order: 1, close: () => rates.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },
+    // What was asked is answered by now, if only with nothing.
+    { name: 'markets', order: 3, close: () => markets.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )
   return { candles, markets, sync, demo }

@@ -10,6 +10,7 @@ import { missedCollection } from './missed.ts'
 import { plannedCollection } from './planned.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
+import { screenerCollection } from './screener.ts'
 import { settingsCollection } from './settings.ts'
 import { templatesCollection } from './templates.ts'
 import { viewsCollection } from './views.ts'
@@ -28,6 +29,7 @@ export const COLLECTIONS = {
   missed: missedCollection,
   planned: plannedCollection,
   calculator: calculatorCollection,
+  screener: screenerCollection,
   lessons: lessonsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS

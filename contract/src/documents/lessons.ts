@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { defineCollection } from './collection.ts'
+import { defineCollection, RESERVED } from './collection.ts'
 
 const moment = z.int().check(z.minimum(0))
 
@@ -10,7 +10,7 @@ export const lessonsCollection = defineCollection({
   upgrades: [],
   bytes: 1_000,
   count: LIMITS.lessons,
-  isId: (id) => /^[a-z]+(-[a-z]+)*$/.test(id) && id.length <= 40,
+  isId: (id) => /^[a-z]+(-[a-z]+)*$/.test(id) && id.length <= 40 && !RESERVED.has(id),
   schema: z.strictObject({
     /** When it was opened first, UTC ms. */
     openedAt: moment,

@@ -137,6 +137,7 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     earlier: [{ until: 1_790_000_500_000, terms: { ...PLANNED, targets: [] } }],
   },
   calculator: { tool: 'positionSize', inputs: { entry: '3000', 'compounding.periods': '24' } },
+  screener: { columns: ['price'], watched: ['binance-linear BTCUSDT'], bells: [], indicators: ['sma50'] },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {

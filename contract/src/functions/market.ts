@@ -65,7 +65,9 @@ export const getMarket = defineFunction({
   /** `listing`: the version of the list of instruments that the caller has. */
   input: z.strictObject({ venue, listing: z.nullable(z.string().check(z.maxLength(64))) }),
   output: z.strictObject({
-    /** UTC ms; times in `live` count back from it. */
+    /** The moment of the answer, by the clock of the server, UTC ms. */
+    now: time,
+    /** What the times in `live` count back from, UTC ms: when these figures were put together. */
     time,
     listing: z.string(),
     /** As `readListing` of core reads it; null where the caller has this version. */

@@ -54,6 +54,7 @@ export const CHANGE_COLUMNS = {
     needs: ['bars-1d'],
     formula: "Pearson's correlation of the last 30 daily ln returns, -1..1",
     whenNull: 'below 31 days without a gap on either side, and where a price stood still',
+    besideBenchmark: true,
     compute: correlated('1d', DAY_MS, VOLATILITY_RETURNS),
   },
   correlation24h: {
@@ -63,6 +64,7 @@ export const CHANGE_COLUMNS = {
     needs: ['bars-5m'],
     formula: "Pearson's correlation of the last 96 ln returns of 15 minutes, -1..1",
     whenNull: 'below 24 hours without a gap on either side, and where a price stood still',
+    besideBenchmark: true,
     compute: correlated('5m', 15 * MINUTE_MS, QUARTER_HOURS),
   },
 } as const satisfies Readonly<Record<string, Column>>

@@ -20,5 +20,7 @@ export type Column = {
   readonly formula: string
   readonly whenNull: string
   readonly needs: readonly Need[]
+  /** Held against the bars of bitcoin too, so it changes with them as well. */
+  readonly besideBenchmark?: true
   readonly compute: (instrument: InstrumentData, asked: Asked) => number | null
 }

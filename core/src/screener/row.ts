@@ -20,11 +20,7 @@ export type ScreenerRow = {
 /** Every column of one instrument at a moment. */
 export function rowOf(instrument: InstrumentData, asked: Asked): ScreenerRow {
   const { id, symbol, base, quote, venue, kind, ticker } = instrument
-  const values = COLUMN_IDS.map((column) => {
-    const value = (COLUMNS[column] as Column).compute(instrument, asked)
-    // What a venue sends may be 0 where it cannot be; what was divided by it is undefined.
-    return [column, value === null || !Number.isFinite(value) ? null : value]
-  })
+  const values = COLUMN_IDS.map((column) => [column, valueOf(column, instrument, asked)])
   return {
     id,
     texts: { symbol, base, quote, venue, kind },
@@ -34,7 +30,15 @@ export function rowOf(instrument: InstrumentData, asked: Asked): ScreenerRow {
   }
 }
 
-function staleNeeds({ ticker, bars, funding, openInterest }: InstrumentData, now: number): readonly Need[] {
+/** One column of an instrument; null where it is undefined. */
+export function valueOf(column: ColumnId, instrument: InstrumentData, asked: Asked): number | null {
+  const value = (COLUMNS[column] as Column).compute(instrument, asked)
+  // What a venue sends may be 0 where it cannot be; what was divided by it is undefined.
+  return value === null || !Number.isFinite(value) ? null : value
+}
+
+/** What is there but late. */
+export function staleNeeds({ ticker, bars, funding, openInterest }: InstrumentData, now: number): readonly Need[] {
   const known: readonly (readonly [Need, number | undefined])[] = [
     ['ticker', ticker?.time],
     ['bars-5m', dueAt(bars['5m']?.time, '5m')],

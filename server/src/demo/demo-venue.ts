@@ -75,17 +75,27 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 
 export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
-export function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): BarsTold {
+/** What whoever has nothing yet is told, by interval, until the next bar has ended: most demos begin so. */
+const beginnings = new Map<BarInterval, { readonly to: number; readonly told: BarsTold }>()
+
+export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<BarsTold> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
+  const known = beginnings.get(interval)
+  if (since.size === 0 && known?.to === to) return known.told
   const earliest = to - SCREENED_BARS[interval] * intervalMs
-  const series = LISTED_COINS.flatMap((coin) => {
+  const series: { id: string; bars: string }[] = []
+  for (const coin of LISTED_COINS) {
     const { id } = demoInstrument(coin)
     const from = Math.max(earliest, (since.get(id) ?? 0) + intervalMs)
-    const bars = from < to ? demoBars(coin, { from, to, intervalMs }) : []
-    return bars.length === 0 ? [] : [{ id, bars: writeBars(bars, intervalMs) }]
-  })
-  return { series, more: false, waiting: 0, problem: null }
+    if (from >= to) continue
+    series.push({ id, bars: writeBars(demoBars(coin, { from, to, intervalMs }), intervalMs) })
+    // Others are answered in between.
+    await new Promise((next) => setImmediate(next))
+  }
+  const told = { series, more: false, waiting: 0, problem: null }
+  if (since.size === 0) beginnings.set(interval, { to, told })
+  return told
 }
 
 /** Null for what is not listed. */

@@ -24,7 +24,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
       const exchange = await clients.of(opened)
       await clients.withMarkets(exchange, want === 'listing')
       const listed = new Map(instrumentsOf(exchange, venue).map((one) => [idOf(one), one]))
-      const told = await answer({ exchange, listed, request })
+      const told = await answer({ clients, exchange, listed, request })
       const count = Array.isArray(told) ? told.length : 1
       // Who tells nothing at all tells something else than the market.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
@@ -36,6 +36,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
 }
 
 type Asking = {
+  readonly clients: PublicClients
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
   readonly request: MarketRequest
@@ -118,7 +119,7 @@ function fundingOf({ fundingRate, interval }: ToldFunding, time: number): Fundin
   return { time, rate, intervalHours }
 }
 
-async function interest({ exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
+async function interest({ clients, exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
   const { ids, time, venue } = request
   if (time === null && sourceOf(venue).interest === 'whole') {
     const told = await exchange.fetchOpenInterests(undefined, kindOf(venue))
@@ -128,13 +129,32 @@ async function interest({ exchange, listed, request }: Asking): Promise<(readonl
     })
   }
   const found: (readonly [string, number])[] = []
-  for (const id of ids) {
-    const symbol = listed.get(id)?.symbol
-    if (symbol === undefined) continue
-    const contracts = time === null ? await interestNow(exchange, symbol) : await interestAt(exchange, symbol, time)
-    if (contracts !== null) found.push([id, contracts])
+  const left = [...ids]
+  const walk = async (): Promise<void> => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const symbol = listed.get(id)?.symbol
+      const contracts = symbol === undefined ? null : await interestOf({ clients, exchange, symbol, time })
+      if (contracts !== null) found.push([id, contracts])
+    }
   }
-  return found
+  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  return found.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))
+}
+
+/** Cheap questions that stand in the same queue as dear ones, such as those for bars. */
+const AT_ONCE = 6
+
+type OneInterest = Pick<Asking, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
+
+/** Null for one that the exchange does not know any more, or of which it tells nonsense; the others are still asked. */
+async function interestOf({ clients, exchange, symbol, time }: OneInterest): Promise<number | null> {
+  try {
+    return time === null ? await interestNow(exchange, symbol) : await interestAt(exchange, symbol, time)
+  } catch (error) {
+    const reason = await clients.reasonOf(error)
+    if (reason === 'unknown-symbol' || reason === 'bad-answer') return null
+    throw error
+  }
 }
 
 async function interestNow(exchange: Exchange, symbol: string): Promise<number | null> {

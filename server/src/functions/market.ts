@@ -38,14 +38,15 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
     serve(getMarket, ({ uid }, { venue, listing }) =>
       declared(getMarket, async () => {
         await check(uid, venue)
-        return sent(venue === 'demo' ? demoMarket(now()) : await markets.market(venue), listing)
+        const ready = venue === 'demo' ? demoMarket(now()) : await markets.market(venue)
+        return sent(ready, { known: listing, now: now() })
       }),
     ),
     serve(getBars, ({ uid }, { venue, interval, since }) =>
       declared(getBars, async () => {
         await check(uid, venue)
         const wanted = { interval, since: new Map(since) }
-        const told = venue === 'demo' ? demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
+        const told = venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
         return { ...told, series: [...told.series] }
       }),
     ),
@@ -70,8 +71,8 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
 }
 
 /** The list of instruments goes only to those who do not have it. */
-function sent({ answer, text }: ReadyMarket, known: string | null) {
-  return { ...answer, instruments: known === answer.listing ? null : text }
+function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: string | null; readonly now: number }) {
+  return { ...answer, now, instruments: known === answer.listing ? null : text }
 }
 
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {

@@ -14,12 +14,15 @@ import { claim, type DataOf, hold, keep, keepProblem, pauseAfter, readData } fro
 export type BarKeeper = {
   /** Somebody looks at these bars now. */
   readonly look: (venue: RealVenue, interval: BarInterval) => void
+  /** Asks nothing more. */
+  readonly stop: () => void
+  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
   readonly close: () => Promise<void>
 }
 
 export type BarKeeperParts = Omit<KeeperParts, 'exchanges'> & { readonly candles: CandleService }
 
-const AT_ONCE = 3
+const AT_ONCE = 2
 const HOLD_MS = 90_000
 const HOLD_AGAIN_MS = 20_000
 const LOOK_MS = 1_000
@@ -55,9 +58,11 @@ export function keepBars(parts: BarKeeperParts): BarKeeper {
       looked.look(key)
       if (isNew) tend(key)
     },
-    close: async () => {
+    stop: () => {
       closed = true
       clearInterval(timer)
+    },
+    close: async () => {
       await Promise.all(running.values())
     },
   }
@@ -91,8 +96,9 @@ async function fetchAll(parts: Fetching): Promise<void> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
-  await keep(of, { body, at: now(), nextMs: restOf(interval, { instruments: instruments.length, now: now() }) })
-  if (problem !== null) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
+  const whole = instruments.length > 0 && !parts.ended()
+  await keep(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : AGAIN_MS })
+  if (problem !== null && !parts.ended()) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
 }
 
 type State = { readonly need: Parameters<typeof neededSeries>[1]; readonly unknown: Unknown }
@@ -137,8 +143,10 @@ const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
   'venue-not-offered',
 ])
 
-/** Until the next bar has ended; a list that is still empty is looked at soon again. */
-function restOf(interval: BarInterval, { instruments, now }: { instruments: number; now: number }): number {
-  if (instruments === 0) return AGAIN_MS
-  return Math.max(AGAIN_MS, closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now)
+/** Until the next bar has ended; before that only what is listed meanwhile can be missing. */
+function restOf(interval: BarInterval, now: number): number {
+  const nextMs = closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now
+  return Math.min(LISTED_MS, Math.max(AGAIN_MS, nextMs))
 }
+
+const LISTED_MS = 10 * 60_000

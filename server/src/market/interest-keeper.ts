@@ -34,7 +34,7 @@ export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: 
   for (const ids of pages) {
     if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
     const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time: null })
-    if (result.status === 'failed') return giveWay(of, result)
+    if (result.status === 'failed') return giveWay(parts, result)
     const { at, told } = result
     for (const [id, now] of told) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
     await keep(of, { body: writeLive(figures, at), at, nextMs })
@@ -48,15 +48,15 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
   const { pool, venue, of, now } = parts
   const pages = await pagesOf(parts)
   if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  for (const { agoMs, withinMs } of Object.values(THEN)) {
-    for (const page of pages) {
+  for (const page of pages) {
+    for (const { agoMs, withinMs } of Object.values(THEN)) {
       const time = gridOf(now() - agoMs)
       const known = await samplesAt(pool, venue, { time, withinMs })
       const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
       if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
       const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time })
-      if (result.status === 'failed') return giveWay(of, result)
+      if (result.status === 'failed') return giveWay(parts, result)
       const contracts = new Map(result.told)
       for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
       if (contracts.size > 0) await addSample(pool, venue, { at: time, contracts })
@@ -73,7 +73,12 @@ function isVain({ vain, now }: InterestParts, key: string): boolean {
 
 const VAIN_MS = HOUR_MS
 
-function giveWay(of: DataOf, { reason }: Extract<MarketResult, { status: 'failed' }>): Promise<void> {
+/** Leaves the venue alone for a while; what failed because nobody waits for it any more is no problem. */
+export function giveWay(
+  { of, ended }: Pick<InterestParts, 'of' | 'ended'>,
+  { reason }: Extract<MarketResult, { status: 'failed' }>,
+): Promise<void> {
+  if (ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
   return keepProblem(of, { problem: reason, nextMs: pauseAfter(reason) })
 }
 

@@ -31,7 +31,7 @@ export type ReadyMarket = {
   /** The most traded first. */
   readonly instruments: readonly ListedInstrument[]
   readonly text: string
-  readonly answer: Omit<MarketAnswer, 'instruments'>
+  readonly answer: Omit<MarketAnswer, 'instruments' | 'now'>
 }
 
 /** `chosen`: the instruments that are screened; the others are not sent, however much they are traded. */

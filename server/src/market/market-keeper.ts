@@ -6,14 +6,17 @@ import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { writeListing, writeLive } from '@roundtrip/core/screener'
 import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf } from './interest-samples.ts'
-import { type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
+import { giveWay, type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
 import { looks } from './looks.ts'
 import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
-import { claim, type DataOf, hold, keep, keepProblem, pauseAfter } from './venue-data.ts'
+import { claim, type DataOf, hold, keep } from './venue-data.ts'
 
 export type MarketKeeper = {
   /** Somebody looks at the venue now. */
   readonly look: (venue: RealVenue) => void
+  /** Asks nothing more. */
+  readonly stop: () => void
+  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
   readonly close: () => Promise<void>
 }
 
@@ -65,9 +68,11 @@ export function keepMarkets(parts: KeeperParts): MarketKeeper {
       looked.look(venue)
       if (isNew) tend(venue)
     },
-    close: async () => {
+    stop: () => {
       closed = true
       clearInterval(timer)
+    },
+    close: async () => {
       await Promise.all(running.values())
     },
   }
@@ -102,19 +107,17 @@ async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
   }
 }
 
-async function refreshListing({ exchanges, venue, of }: InterestParts, nextMs: number): Promise<void> {
+async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
+  const { exchanges, venue, of } = parts
   const result = await exchanges.ask({ venue: venueOf(venue), want: 'listing', ids: [], time: null })
-  if (result.status === 'failed') {
-    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
-  }
+  if (result.status === 'failed') return giveWay(parts, result)
   await keep(of, { body: writeListing(result.told), at: result.at, nextMs })
 }
 
-async function refreshTickers({ pool, exchanges, venue, of, sampled }: InterestParts, nextMs: number): Promise<void> {
+async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
+  const { pool, exchanges, venue, of, sampled } = parts
   const result = await exchanges.ask({ venue: venueOf(venue), want: 'tickers', ids: [], time: null })
-  if (result.status === 'failed') {
-    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
-  }
+  if (result.status === 'failed') return giveWay(parts, result)
   const { told, at } = result
   await keep(of, { body: writeLive(new Map(told), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
@@ -125,11 +128,10 @@ async function refreshTickers({ pool, exchanges, venue, of, sampled }: InterestP
   if (contracts.length > 0) await addSample(pool, venue, { at, contracts: new Map(contracts) })
 }
 
-async function refreshFunding({ exchanges, venue, of }: InterestParts, nextMs: number): Promise<void> {
+async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
+  const { exchanges, venue, of } = parts
   const result = await exchanges.ask({ venue: venueOf(venue), want: 'funding', ids: [], time: null })
-  if (result.status === 'failed') {
-    return keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
-  }
+  if (result.status === 'failed') return giveWay(parts, result)
   const { told, at } = result
   const live = new Map(told.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
   await keep(of, { body: writeLive(live, at), at, nextMs })

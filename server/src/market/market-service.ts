@@ -21,6 +21,9 @@ export type MarketService = {
   /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
   readonly instrumentBars: (wanted: InstrumentBars) => Promise<CandleFindings>
   readonly tiers: (venue: RealVenue, id: string) => Promise<TiersTold>
+  /** Asks nothing more. */
+  readonly stop: () => void
+  /** Settles when what was asked is kept. */
   readonly close: () => Promise<void>
 }
 
@@ -71,8 +74,11 @@ export function marketService(given: MarketParts): MarketService {
     },
     tiers: async (venue, id) => {
       const instrument = await listed(venue, id)
-      const told = await venueTiers(parts, venue, instrument.id)
-      return told
+      return venueTiers(parts, venue, instrument.id)
+    },
+    stop: () => {
+      markets.stop()
+      bars.stop()
     },
     close: async () => {
       await Promise.all([markets.close(), bars.close()])

@@ -160,6 +160,9 @@ describe('figures of a market', () => {
       expect(found.told.tickers.at).toBeGreaterThanOrEqual(before.told.tickers.at ?? 0)
       expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
+    // The same figures are told again, but not as if they were of now.
+    const [told, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
+    expect([again.time, again.now > told.now]).toEqual([told.time, true])
     // Who was told to wait does.
     const [row] = await query(
       server,
@@ -248,10 +251,18 @@ test('tiers are asked for once, and said to be missing where a venue tells them 
   })
 })
 
+test('a server stops in order while an exchange does not answer', async () => {
+  exchange.failAt('/v5/market/tickers', 'slow')
+  const left = neighbour.ask('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
+  await eventually('the exchange is asked', () => (asked('/v5/market/tickers?category=spot') > 0 ? true : null))
+  other.kill('SIGTERM')
+  expect(await other.exited).toBe(0)
+  await left
+})
+
 test('a restart without any exchange serves everything that is stored, with its age', async () => {
   const before = await marketOf(user, 'binance-linear')
   const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
-  await other.stop()
   server.kill('SIGKILL')
   await server.exited
   server = await start('off')

@@ -14,10 +14,17 @@ export type Column<T> = {
   readonly right?: boolean
   readonly soft?: boolean
   readonly sortable?: boolean
+  /** Stays in sight while the table is scrolled sideways; for the first column alone. */
+  readonly sticky?: boolean
   readonly cell: (item: T) => ReactNode
 }
 
-export type Rows<T> = { readonly length: number; readonly at: (index: number) => T }
+export type Rows<T> = {
+  readonly length: number
+  readonly at: (index: number) => T
+  /** What a row is known by where rows change their places: the focus goes along. */
+  readonly keyAt?: (index: number) => string
+}
 
 /** Rows that can be ticked. */
 export type RowSelection = {
@@ -38,6 +45,8 @@ type Props<T> = {
   readonly onSort?: (id: string) => void
   /** Opens a row by a click anywhere on it; the cell of its name holds the real link. */
   readonly onOpen?: (item: T) => void
+  /** A further key that was pressed on a row, such as `w`. */
+  readonly onKey?: ((key: string, item: T) => void) | undefined
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
   readonly selection?: RowSelection | undefined
@@ -78,6 +87,7 @@ export function DataTable<T>(props: Props<T>) {
           rows={rows}
           compact={compact}
           onOpen={props.onOpen}
+          onKey={props.onKey}
           selection={props.selection}
           scroller={scroller}
           template={compact === undefined ? template : `${boxes}minmax(0, 1fr)`}
@@ -90,7 +100,8 @@ export function DataTable<T>(props: Props<T>) {
 
 function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { readonly template: string }) {
   return (
-    <div role="rowgroup">
+    // What sticks is the group: its row could not leave it.
+    <div role="rowgroup" className={styles.heads}>
       <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
         {selection === undefined ? null : (
           <div role="columnheader" className={styles.box}>
@@ -106,7 +117,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
               key={column.id}
               role="columnheader"
               title={column.title}
-              className={`${styles.headcell} ${column.right === true ? styles.right : ''} ${sorted ? styles.sorted : ''}`}
+              className={`${styles.headcell} ${column.right === true ? styles.right : ''} ${sorted ? styles.sorted : ''} ${column.sticky === true ? styles.sticky : ''}`}
               aria-sort={sorted ? order : undefined}
             >
               {column.sortable === true && onSort !== undefined ? (
@@ -164,6 +175,7 @@ function Box({ name, ticked, onToggle }: BoxProps) {
 type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly compact: ((item: T) => ReactNode) | undefined
   readonly onOpen: ((item: T) => void) | undefined
+  readonly onKey: ((key: string, item: T) => void) | undefined
   readonly selection: RowSelection | undefined
   readonly scroller: HTMLDivElement | null
   readonly template: string
@@ -172,7 +184,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
 
 /** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
 const Body = memo(function Body<T>(props: BodyProps<T>) {
-  const { columns, rows, compact, onOpen, selection, scroller, template, rowHeight } = props
+  const { columns, rows, compact, onOpen, onKey, selection, scroller, template, rowHeight } = props
   // The compiler of React leaves this component as it is, which is what a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -180,6 +192,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
+    ...(rows.keyAt === undefined ? {} : { getItemKey: rows.keyAt }),
     // The first paint happens before the frame is measured.
     initialRect: { width: 1200, height: 800 },
   })
@@ -188,7 +201,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
     if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === 'x') selection?.onToggle(Number(row.dataset['index']), event.shiftKey)
-    if (by === undefined) return
+    if (by === undefined) return onKey?.(event.key.toLowerCase(), rows.at(Number(row.dataset['index'])))
     const next = Number(row.dataset['index']) + by
     if (next < 0 || next >= rows.length) return
     event.preventDefault()
@@ -232,7 +245,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
                   <div
                     key={column.id}
                     role="cell"
-                    className={`${styles.cell} ${column.right === true ? styles.right : ''} ${column.soft === true ? styles.soft : ''}`}
+                    className={`${styles.cell} ${column.right === true ? styles.right : ''} ${column.soft === true ? styles.soft : ''} ${column.sticky === true ? styles.sticky : ''}`}
                   >
                     {column.cell(item)}
                   </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /** The tokens a canvas needs. The only reader of computed styles. */
-export type ChartTheme = Readonly<Record<'t1' | 't3' | 'line' | 'line-2' | 'win' | 'loss' | 'accent' | 's1', string>>
+export type ChartTheme = Readonly<Record<(typeof TOKENS)[number], string>>
 
-const TOKENS = ['t1', 't3', 'line', 'line-2', 'win', 'loss', 'accent', 's1'] as const
+const TOKENS = ['t1', 't3', 'line', 'line-2', 'win', 'loss', 'accent', 's1', 'warn', 'label-1', 'label-2'] as const
 
 /** The current colours; again whenever theme or palette change. */
 export function useChartTheme(): ChartTheme {

@@ -15,6 +15,7 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts'
 import { type ChartTheme, faded } from './chart-theme.ts'
+import { type ChartLine, lineDrawer } from './draw-lines.ts'
 
 export type CandlePoint = {
   /** Milliseconds since 1970. */
@@ -47,6 +48,10 @@ export type CandleChartData = {
   readonly shown: number
   readonly marks: readonly CandleMark[]
   readonly levels: readonly CandleLevel[]
+  /** Indicators; default none. */
+  readonly lines?: readonly ChartLine[]
+  /** Default true. */
+  readonly volume?: boolean
   readonly price: (value: number) => string
   readonly moment: (time: number) => string
   readonly clock: (time: number) => string
@@ -89,6 +94,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
   })
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
   const marks = createSeriesMarkers(series, [])
+  const drawLines = lineDrawer(chart)
   let lines: IPriceLine[] = []
   let drawn: CandleChartData | null = null
 
@@ -107,6 +113,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
       drawn = data
       chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
       drawBars({ series, volume }, data, theme)
+      drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
       marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
       for (const line of lines) series.removePriceLine(line)
       lines = data.levels.map(({ price, title, tone }) =>
@@ -141,6 +148,8 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
   }
 }
 
+const NO_LINES: readonly ChartLine[] = []
+
 type Drawn = {
   readonly series: ISeriesApi<'Candlestick'>
   readonly volume: ISeriesApi<'Histogram'>
@@ -157,6 +166,7 @@ function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: Chart
     autoscaleInfoProvider: (original: () => Scale | null) => widened(original(), data.levels),
   })
   series.setData(data.bars.map((bar, place) => (place < data.shown ? candle(bar) : { time: seconds(bar) })))
+  volume.applyOptions({ visible: data.volume !== false })
   volume.setData(
     data.bars.slice(0, data.shown).map((bar) => ({
       time: seconds(bar),
@@ -171,7 +181,7 @@ type Scale = { priceRange: { minValue: number; maxValue: number } | null }
 function look(data: CandleChartData, theme: ChartTheme, fontFamily: string) {
   const ms = (time: Time): number => Number(time) * 1_000
   return {
-    layout: { textColor: theme.t3, fontFamily },
+    layout: { textColor: theme.t3, fontFamily, panes: { separatorColor: theme.line, enableResize: false } },
     grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
     crosshair: {
       vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },

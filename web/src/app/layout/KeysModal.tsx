@@ -19,6 +19,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['E', 'Change the trade'],
   ['L', 'Label the trade'],
   ['X', 'Select the row'],
+  ['W', 'Watch the instrument, in the screener'],
   ['N', 'Write about today, in the journal; new label, on the labels page'],
   ['Shift D', 'Dark or light'],
   ['Esc', 'Close'],

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCollection } from './collection.ts'
+
+const names = (most: number) => z.array(z.string().check(z.minLength(1), z.maxLength(160))).check(z.maxLength(most))
+
+/** How the trader likes the screener; one document with the id `main`. Missing = defaults. */
+export const screenerCollection = defineCollection({
+  version: 1,
+  upgrades: [],
+  bytes: 60_000,
+  count: 1,
+  isId: (id) => id === 'main',
+  schema: z.strictObject({
+    /** Columns in their order; none = the usual ones. One that a release does not know is left out when shown. */
+    columns: names(120),
+    /** The watch list: `binance-linear BTCUSDT`. */
+    watched: names(LIMITS.watched),
+    /** Saved screens, by their id, that tell when an instrument newly meets them. */
+    bells: names(LIMITS.views),
+    /** Indicators that the chart of an instrument shows. */
+    indicators: names(20),
+  }),
+})
+export type ScreenerChoices = z.infer<typeof screenerCollection.schema>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { crossings, type Stood } from './crossings.ts'
+
+/** One letter a look: `+` met, `-` missed, `?` not known, and where a bell rings: `!`. */
+test.each([
+  ['what meets it at first is no news', '++', '  '],
+  ['what missed it and meets it now is', '-+', ' !'],
+  ['once, while it lasts', '-+++', ' !  '],
+  ['again only after it has left', '-+-+', ' ! !'],
+  ['bars that arrive are no news', '?+', '  '],
+  ['what is not known for a while stands as it did', '-+?+', ' !  '],
+  ['and may have come in between', '-?+', '  !'],
+])('%s', (_, looks, rings) => {
+  let stood: Stood = new Map()
+  const heard = [...looks].map((look) => {
+    const met = look === '+' ? ['a'] : []
+    const missed = look === '-' ? ['a', 'b'] : ['b']
+    const next = crossings(stood, { met, missed })
+    stood = next.stood
+    return next.news.length === 1 ? '!' : ' '
+  })
+  expect(heard.join('')).toBe(rings)
+})

@@ -1,0 +1,194 @@
+import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract'
+import {
+  type Asked,
+  type BarInterval,
+  type ColumnId,
+  type Condition,
+  type InstrumentData,
+  keptRows,
+  type ListedInstrument,
+  matches,
+  type Need,
+  readListing,
+  type ScreenerRow,
+  type Sorting,
+  sortRows,
+} from '@roundtrip/core/screener'
+import { type Market, readMarket, withBars, withShortSymbol } from './market-data.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/** What the worker can do. It holds one venue's instruments; a question of another venue lets go of them. */
+export type Screener = {
+  /** The listing that is held of a venue; null where nothing is. */
+  readonly held: (venue: ScreenedVenueId) => string | null
+  /** Takes what the venue tells now; the answer is the listing where it was told anew. */
+  readonly takeMarket: (told: Told) => readonly ListedInstrument[] | null
+  /** The newest bar that is held, by instrument. */
+  readonly since: (part: Part) => [id: string, time: number][]
+  /** Takes bars, computes what they decide in slices, and tells how many instruments have such bars. */
+  readonly takeBars: (part: Part & { readonly series: readonly Series[] }) => Promise<number>
+  readonly view: (question: ScreenQuestion) => ScreenAnswer
+  /** The last closes of every instrument, for small curves. */
+  readonly curves: (part: Part & { readonly count: number }) => Curves
+  /** Who meets the conditions of each watched screen, and who certainly does not. */
+  readonly standing: (question: StandingQuestion) => readonly Standing[]
+  /** All that is held of one instrument and of the benchmark; null where there is none of this id. */
+  readonly instrument: (question: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
+}
+
+export type Told = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
+export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
+export type Series = { readonly id: string; readonly bars: string }
+export type Held = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
+
+export type ScreenQuestion = {
+  readonly venue: ScreenedVenueId
+  readonly conditions: readonly Condition[]
+  readonly sorting: Sorting
+  /** Part of a symbol or coin. */
+  readonly search: string
+  /** Only these instruments; null = all. */
+  readonly among: readonly string[] | null
+  /** The columns whose values are wanted. */
+  readonly columns: readonly ColumnId[]
+  readonly now: number
+}
+
+/** The whole list in one block that costs nothing to hand over, so that scrolling never waits. */
+export type ScreenAnswer = {
+  /** Instruments of the venue. */
+  readonly total: number
+  readonly ids: readonly string[]
+  /** Row by row, the wanted columns in their order; NaN = undefined. */
+  readonly values: Float64Array
+  /** Age of the price, ms; NaN without one. */
+  readonly ages: Float64Array
+  /** Late data, one bit for each of `NEEDS`. */
+  readonly stale: Uint8Array
+}
+
+export type StandingQuestion = {
+  readonly venue: ScreenedVenueId
+  readonly screens: readonly (readonly Condition[])[]
+  readonly now: number
+}
+
+/** `count` closes an instrument, in the order of `ids`; NaN before the first. */
+export type Curves = { readonly ids: readonly string[]; readonly closes: Float32Array }
+
+/** What can be late; the order is that of the bits in `stale`. */
+export const NEEDS = ['ticker', 'bars-5m', 'bars-1h', 'bars-1d', 'funding', 'open-interest'] as const satisfies Need[]
+
+/** A slice of work: short enough that a question in between is answered within a frame. */
+const SLICE_MS = 8
+
+export function createScreener(): Screener {
+  let market: Market | null = null
+  const rows = keptRows()
+  const of = (venue: ScreenedVenueId): Market | null => (market?.venue === venue ? market : null)
+  const asked = (held: Market, now: number): Asked => ({ now, benchmark: benchmarkOf(held) })
+  const allRows = (held: Market, now: number): ScreenerRow[] => {
+    const asking = asked(held, now)
+    return [...held.instruments.values()].map((instrument) => rows.row(instrument, asking))
+  }
+  /** Does something for each, in slices; other questions are answered in between. */
+  const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: (held: Market, one: T) => void) => {
+    let begun = performance.now()
+    for (const one of all) {
+      const held = of(venue)
+      if (held === null) return
+      act(held, one)
+      if (performance.now() - begun < SLICE_MS) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      begun = performance.now()
+    }
+  }
+  const compute = (held: Market, id: string): void => {
+    const instrument = held.instruments.get(id)
+    if (instrument !== undefined) rows.row(instrument, asked(held, 0))
+  }
+  return {
+    held: (venue) => of(venue)?.listing ?? null,
+    takeMarket: ({ venue, answer }) => {
+      const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
+      const before = of(venue)
+      if (listed === null && before === null) throw new Error('The instruments are not known yet.')
+      if (before === null) rows.clear()
+      market = readMarket({ venue, answer, listed, before })
+      return listed
+    },
+    since: ({ venue, interval }) =>
+      [...(of(venue)?.instruments.values() ?? [])].flatMap(({ id, bars }) => {
+        const newest = bars[interval]?.time.at(-1)
+        return newest === undefined ? [] : [[id, newest]]
+      }),
+    takeBars: async ({ venue, interval, series }) => {
+      await inSlices(venue, series, (held, { id, bars }) => {
+        const instrument = held.instruments.get(id)
+        if (instrument !== undefined) held.instruments.set(id, withBars(instrument, { interval, bars }))
+        compute(held, id)
+      })
+      // New bars of the benchmark change correlations of all others.
+      await inSlices(venue, [...(of(venue)?.instruments.keys() ?? [])], compute)
+      const all = [...(of(venue)?.instruments.values() ?? [])]
+      return all.filter(({ bars }) => bars[interval] !== null).length
+    },
+    view: (question) => {
+      const held = of(question.venue)
+      if (held === null) throw new Error('The instruments are not known yet.')
+      const all = allRows(held, question.now)
+      const found = all.filter((row) => isWanted(row, question) && matches(row, question.conditions))
+      return answerOf(sortRows(found, question.sorting), { ...question, total: all.length })
+    },
+    curves: ({ venue, interval, count }) => curvesOf([...(of(venue)?.instruments.values() ?? [])], { interval, count }),
+    standing: ({ venue, screens, now }) => {
+      const held = of(venue)
+      if (held === null) return screens.map(() => ({ met: [], missed: [] }))
+      const all = allRows(held, now)
+      return screens.map((conditions) => standingOf(all, { instruments: held.instruments, conditions }))
+    },
+    instrument: ({ venue, id }) => {
+      const held = of(venue)
+      const instrument = held?.instruments.get(id)
+      return held === null || instrument === undefined ? null : { instrument, benchmark: benchmarkOf(held) }
+    },
+  }
+}
+
+function benchmarkOf({ benchmark, instruments }: Market): InstrumentData | null {
+  return benchmark === null ? null : (instruments.get(benchmark) ?? null)
+}
+
+function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenQuestion): boolean {
+  if (among !== null && !among.includes(id)) return false
+  const part = search.trim().toLowerCase()
+  // `BTCUSDT` finds `BTC/USDT` too.
+  return part === '' || [texts.symbol, id, texts.base + texts.quote].some((name) => name.toLowerCase().includes(part))
+}
+
+function answerOf(
+  rows: readonly ScreenerRow[],
+  { columns, total }: { readonly columns: readonly ColumnId[]; readonly total: number },
+): ScreenAnswer {
+  const values = new Float64Array(rows.length * columns.length)
+  const stale = new Uint8Array(rows.length)
+  for (const [place, row] of rows.entries()) {
+    for (const [at, column] of columns.entries()) values[place * columns.length + at] = row.values[column] ?? Number.NaN
+    for (const need of row.stale)
+      stale[place] = (stale[place] ?? 0) | (1 << NEEDS.indexOf(need as (typeof NEEDS)[number]))
+  }
+  const ages = Float64Array.from(rows, ({ ageMs }) => ageMs ?? Number.NaN)
+  return { total, ids: rows.map(({ id }) => id), values, ages, stale }
+}
+
+function curvesOf(
+  instruments: readonly InstrumentData[],
+  { interval, count }: { readonly interval: BarInterval; readonly count: number },
+): Curves {
+  const closes = new Float32Array(instruments.length * count).fill(Number.NaN)
+  for (const [place, { bars }] of instruments.entries()) {
+    const last = bars[interval]?.close.subarray(-count)
+    if (last !== undefined) closes.set(last, (place + 1) * count - last.length)
+  }
+  return { ids: instruments.map(({ id }) => id), closes }
+}

@@ -1,0 +1,71 @@
+import { type MarketAnswer, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import {
+  type BarInterval,
+  type InstrumentData,
+  INTERVAL_MS,
+  instrumentOf,
+  joinBars,
+  type ListedInstrument,
+  readBars,
+  readLive,
+} from '@roundtrip/core/screener'
+
+/** One venue's instruments as they are held: what was told last, and the bars that came so far. */
+export type Market = {
+  readonly venue: ScreenedVenueId
+  readonly listing: string
+  /** Bitcoin's instrument, by its id. */
+  readonly benchmark: string | null
+  readonly listed: readonly ListedInstrument[]
+  readonly instruments: Map<string, InstrumentData>
+}
+
+type Told = {
+  readonly venue: ScreenedVenueId
+  readonly answer: MarketAnswer
+  /** Null = as before. */
+  readonly listed: readonly ListedInstrument[] | null
+  readonly before: Market | null
+}
+
+/** The market after an answer; bars are kept, and so are the figures of an instrument that was not told this time. */
+export function readMarket({ venue, answer, listed, before }: Told): Market {
+  const live = readLive(answer.live, answer.time)
+  const all = listed ?? before?.listed ?? []
+  const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
+  const instruments = new Map(
+    all.map((one) => {
+      const known = before?.instruments.get(one.id)
+      const beside = { venue: name, quoteDollars: answer.quoteDollars }
+      return [
+        one.id,
+        instrumentOf(one, live.get(one.id) ?? known, known === undefined ? beside : { ...beside, bars: known.bars }),
+      ] as const
+    }),
+  )
+  return { venue, listing: answer.listing, benchmark: answer.benchmark, listed: all, instruments }
+}
+
+/**
+ * The symbol without what says nothing new: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its day,
+ * `BTC/USDT 260327`.
+ */
+export function withShortSymbol(one: ListedInstrument): ListedInstrument {
+  const [pair = one.symbol, rest = ''] = one.symbol.split(':')
+  return { ...one, symbol: [pair, ...rest.split('-').slice(1)].join(' ') }
+}
+
+/** The instrument with bars that came; as many are kept as columns look back. */
+export function withBars(
+  instrument: InstrumentData,
+  { interval, bars }: { readonly interval: BarInterval; readonly bars: string },
+): InstrumentData {
+  const later = readBars(bars, INTERVAL_MS[interval])
+  if (later.time.length === 0) return instrument
+  const earlier = instrument.bars[interval]
+  const most = SCREENED_BARS[interval]
+  return {
+    ...instrument,
+    bars: { ...instrument.bars, [interval]: earlier === null ? later : joinBars(earlier, later, most) },
+  }
+}

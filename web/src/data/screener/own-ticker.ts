@@ -1,0 +1,20 @@
+import type { ListedInstrument } from '@roundtrip/core/screener'
+
+type Named = Pick<ListedInstrument, 'id' | 'symbol' | 'base' | 'quote'>
+
+/**
+ * What an instrument is called in the trader's own journal; null where it was never traded. Exchanges write a market with
+ * and without marks between its coins, `BTC-USDT-SWAP` or `BTCUSDT`, and Hyperliquid by its coin alone.
+ */
+export function ownTicker({ id, symbol, base, quote }: Named, tickers: readonly string[]): string | null {
+  for (const name of [id, symbol]) if (tickers.includes(name)) return name
+  const wanted = new Set([id, symbol, base + quote].map(bare))
+  return tickers.find((ticker) => wanted.has(bare(ticker))) ?? null
+}
+
+function bare(name: string): string {
+  return name
+    .toUpperCase()
+    .replace(/[-_]?(SWAP|PERP)$/, '')
+    .replace(/[^A-Z0-9]/g, '')
+}

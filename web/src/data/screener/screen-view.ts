@@ -1,0 +1,117 @@
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import {
+  type Column,
+  COLUMN_IDS,
+  type ColumnId,
+  COLUMNS,
+  type Condition,
+  type Need,
+  printConditions,
+  readConditions,
+  type Sorting,
+  TEXT_COLUMNS,
+  type TextColumn,
+} from '@roundtrip/core/screener'
+
+/** What a row can show beside its symbol: figures, words, and a small curve of its last closes. */
+export type ShownColumn = ColumnId | Exclude<TextColumn, 'symbol'> | 'trend'
+const WORDS = TEXT_COLUMNS.filter((column) => column !== 'symbol')
+export const SHOWN_COLUMNS: readonly ShownColumn[] = ['trend', ...COLUMN_IDS, ...WORDS]
+
+/** What the address says of a screen. */
+export type Screen = {
+  /** Null = the one that this user is offered first. */
+  readonly venue: ScreenedVenueId | null
+  readonly conditions: readonly Condition[]
+  readonly sorting: Sorting
+  /** In their order; null = as the user has them usually. */
+  readonly columns: readonly ShownColumn[] | null
+  /** Part of a symbol. */
+  readonly search: string
+  readonly watchedOnly: boolean
+  /** The instrument whose panel is open. */
+  readonly open: string | null
+  /** What could not be read, in a sentence each; the rest holds. */
+  readonly problems: readonly string[]
+}
+
+export const USUAL_SORTING: Sorting = { column: 'volume24h', direction: 'descending' }
+
+export const USUAL_COLUMNS: readonly ShownColumn[] = [
+  'trend',
+  'price',
+  'change24h',
+  'volume24h',
+  'relativeVolume',
+  'funding8h',
+  'openInterest',
+  'rsi-1d',
+  'aboveSma200-1d',
+  'volatility',
+]
+
+export function readScreen(address: URLSearchParams): Screen {
+  const { conditions, problems } = readConditions(address.get('where') ?? '')
+  const venue = SCREENED_VENUES.find(({ id }) => id === address.get('venue'))?.id ?? null
+  const sort = address.get('sort')
+  const column = [...COLUMN_IDS, ...TEXT_COLUMNS].find((id) => id === sort)
+  const named = (address.get('columns') ?? '').split(',').filter((name) => name !== '')
+  const columns = named.flatMap((name) => SHOWN_COLUMNS.find((id) => id === name) ?? [])
+  const unknown = named.filter((name) => !SHOWN_COLUMNS.some((id) => id === name))
+  return {
+    venue,
+    conditions,
+    sorting:
+      column === undefined
+        ? USUAL_SORTING
+        : { column, direction: address.get('dir') === 'asc' ? 'ascending' : 'descending' },
+    columns: columns.length === 0 ? null : [...new Set(columns)],
+    search: (address.get('q') ?? '').slice(0, 60),
+    watchedOnly: address.get('watched') === '1',
+    open: address.get('open') || null,
+    problems: [
+      ...problems,
+      ...(venue === null && address.get('venue') !== null
+        ? [`"${address.get('venue')}": there is no such market; the first one is shown.`]
+        : []),
+      ...(column === undefined && sort !== null ? [`"${sort}": there is no such column to sort by.`] : []),
+      ...unknown.map((name) => `"${name}": there is no such column to show.`),
+    ],
+  }
+}
+
+/** Writes changes over an address and leaves its other parts alone. Defaults are left out. */
+export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Screen, 'problems'>>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const put = (name: string, text: string | null): void => {
+    if (text === null || text === '') next.delete(name)
+    else next.set(name, text)
+  }
+  const { venue, conditions, sorting, columns, search, watchedOnly, open } = changes
+  if (venue !== undefined) put('venue', venue)
+  if (conditions !== undefined) put('where', printConditions(conditions))
+  if (sorting !== undefined) {
+    const usual = sorting.column === USUAL_SORTING.column && sorting.direction === USUAL_SORTING.direction
+    put('sort', usual ? null : sorting.column)
+    put('dir', usual ? null : sorting.direction === 'ascending' ? 'asc' : 'desc')
+  }
+  if (columns !== undefined) put('columns', columns === null ? null : columns.join(','))
+  if (search !== undefined) put('q', search)
+  if (watchedOnly !== undefined) put('watched', watchedOnly ? '1' : null)
+  if (open !== undefined) put('open', open)
+  return next
+}
+
+/** What columns must be told, of those that are shown, sorted by or screened for. */
+export function needsOf(columns: readonly (ShownColumn | TextColumn)[]): ReadonlySet<Need> {
+  const known = COLUMNS as Readonly<Record<string, Column>>
+  const needs = new Set(columns.flatMap((column) => known[column]?.needs ?? []))
+  // The small curve takes hours where they are there anyway, else days.
+  if (columns.includes('trend') && !needs.has('bars-1h')) needs.add('bars-1d')
+  return needs
+}
+
+/** A column that is a number. */
+export function isFigure(column: ShownColumn | TextColumn): column is ColumnId {
+  return Object.hasOwn(COLUMNS, column)
+}

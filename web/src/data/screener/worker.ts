@@ -1,0 +1,10 @@
+import { connect } from '../analysis/protocol.ts'
+import { onUserLeft } from '../session/page-session.ts'
+import type { Screener } from './engine.ts'
+
+/** The worker that holds the market of the screener: apart from the trades', so that neither waits for the other. */
+export const screener = connect<Screener>(
+  () => new Worker(new URL('./screener.worker.ts', import.meta.url), { type: 'module', name: 'screener' }),
+)
+
+onUserLeft(() => screener.close())

@@ -1,0 +1,117 @@
+import { type Column, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
+import { moneyFormat } from './money.ts'
+import { count, digitsOf, MISSING, percent, price, ratio, signedPercent, signOf } from './number.ts'
+
+const dollars = moneyFormat('USD')
+
+/** Funding moves in hundredths of a per cent. */
+const FINE: ReadonlySet<ColumnId> = new Set(['funding8h'])
+/** Figures that may go either way, so their sign is always shown. */
+const SIGNED = /^(change|openInterestChange|funding|aboveSma|smaState)/
+/** Those of them that are about the price: up and down have their colours. */
+const OF_PRICE = /^(change|aboveSma|smaState|macdHistogram)/
+
+/** Whether a value says that a price went up or down, and so has a colour. */
+export function isDirection(column: ColumnId): boolean {
+  return OF_PRICE.test(column)
+}
+
+/** A value of a column of the screener as text. */
+export function columnText(column: ColumnId, value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return MISSING
+  if (FINE.has(column)) {
+    const shown = digitsOf(value * 100, 4)
+    return `${signOf(value, shown)}${shown}%`
+  }
+  const { unit } = columnOf(column)
+  switch (unit) {
+    case 'price':
+      return price(value)
+    case 'percent':
+      return SIGNED.test(column) ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
+    case 'dollars':
+      return dollars.compact(value)
+    case 'ratio':
+      return ratio(value)
+    case 'index':
+      return ratio(value, column.startsWith('correlation') ? 2 : 1)
+    case 'bars':
+      return count(value)
+    case 'basis-points':
+      return `${ratio(value, 1)}\u00a0bp`
+    case 'days':
+      return `${count(Math.floor(value))}\u00a0d`
+  }
+}
+
+/** What stands behind a figure that is typed or compared with. */
+export function columnSuffix(column: ColumnId): string {
+  return {
+    percent: '%',
+    'basis-points': 'bp',
+    bars: 'bars',
+    days: 'days',
+    dollars: '$',
+    price: '',
+    ratio: '×',
+    index: '',
+  }[columnOf(column).unit]
+}
+
+const OPERATORS: Readonly<Record<Condition['operator'], string>> = {
+  above: 'above',
+  below: 'below',
+  'at-least': 'at least',
+  'at-most': 'at most',
+  is: 'is',
+  'is-not': 'is not',
+  contains: 'contains',
+}
+
+export function operatorName(operator: Condition['operator']): string {
+  return OPERATORS[operator]
+}
+
+/** `RSI 14, 1d below 30`. */
+export function conditionText(condition: Condition): string {
+  const { operator, column } = condition
+  if (typeof condition.value === 'string') return `${wordName(column)} ${OPERATORS[operator]} ${condition.value}`
+  return `${columnName(column as ColumnId)} ${OPERATORS[operator]} ${limitText(column as ColumnId, condition.value)}`
+}
+
+/** A limit as a trader says it: no more digits than it has. */
+export function limitText(column: ColumnId, value: number): string {
+  const { unit } = columnOf(column)
+  const scaled = unit === 'percent' ? round(value * 100) : value
+  if (unit === 'dollars' && Math.abs(scaled) >= 1_000) return dollars.compact(scaled)
+  const digits = digitsOf(scaled, Math.min(8, decimalsOf(scaled)))
+  const written = (scaled < 0 ? '\u2212' : '') + digits
+  const suffix = columnSuffix(column)
+  if (suffix === '$') return `${scaled < 0 ? '\u2212' : ''}$${digits}`
+  return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
+}
+
+export function columnOf(column: ColumnId): Column {
+  return COLUMNS[column]
+}
+
+export function columnName(column: ColumnId): string {
+  return COLUMNS[column].name
+}
+
+/** What a column of words is called. */
+export function wordName(column: string): string {
+  return (
+    { symbol: 'Symbol', base: 'Coin', quote: 'Quote', venue: 'Market', kind: 'Kind', trend: 'Trend' }[column] ?? column
+  )
+}
+
+/** Without the noise of binary fractions: 7.000000000000001 is 7. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(Math.abs(value)).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}

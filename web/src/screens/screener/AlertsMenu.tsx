@@ -1,0 +1,100 @@
+import { Popover } from '@mantine/core'
+import { IconBell, IconBellFilled, IconX } from '@tabler/icons-react'
+import type { Condition } from '@roundtrip/core/screener'
+import { printConditions } from '@roundtrip/core/screener'
+import { Link } from 'react-router'
+import { useAlertLog } from '../../data/screener/alert-log.ts'
+import { toggled, useChoices } from '../../data/screener/use-choices.ts'
+import { useFormats } from '../../data/settings.ts'
+import { conditionText } from '../../format/column-value.ts'
+import { plural } from '../../format/number.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Screener.module.css'
+import type { useWatchedScreens, WatchedScreen } from './use-alerts.ts'
+
+type Props = {
+  readonly screens: ReturnType<typeof useWatchedScreens>
+  readonly conditions: readonly Condition[]
+  readonly venue: string | null
+  readonly linkTo: (id: string) => string
+}
+
+/** Bells: which screens are watched, and what newly met them. */
+export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
+  const { watched, elsewhere, setPassing } = screens
+  const log = useAlertLog()
+  const { times } = useFormats()
+  const key = printConditions(conditions)
+  const isWatched = watched.some((one) => printConditions(one.conditions) === key)
+  const watch = (): void => {
+    const name = conditions.map(conditionText).join(', ')
+    setPassing((before) => [...before, { key, name, conditions, savedId: null }])
+  }
+  const rings = watched.length > 0
+  const name = rings ? `Alerts, ${plural(watched.length, 'screen')} watched` : 'Alerts'
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="icon" aria-label={name} title={name}>
+          {rings ? <IconBellFilled size={17} /> : <IconBell size={17} />}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panelMenu}>
+          <p className={styles.formula}>
+            When an instrument newly meets a watched screen, a note says so. Alerts work only while this page is open,
+            for the market that it shows.
+          </p>
+          <ul className={styles.saved}>
+            {watched.map((one) => (
+              <Watched key={one.key} screen={one} onPassing={setPassing} />
+            ))}
+          </ul>
+          {elsewhere === 0 ? null : (
+            <p className={styles.formula}>
+              {plural(elsewhere, 'saved screen')} of other markets {elsewhere === 1 ? 'waits' : 'wait'} until you open
+              that market.
+            </p>
+          )}
+          <Button disabled={conditions.length === 0 || isWatched} onClick={watch}>
+            {isWatched ? 'These conditions are watched' : 'Watch these conditions'}
+          </Button>
+          <h2 className={styles.group}>Last alerts</h2>
+          {log.length === 0 ? <p className={styles.formula}>None since you opened this tab.</p> : null}
+          <ul className={`${styles.saved} ${styles.scroll}`}>
+            {log.map((alert) => (
+              <li key={`${alert.time} ${alert.id} ${alert.screen}`} className={styles.alert}>
+                <span className="figures">{times.clock(alert.time)}</span>
+                {alert.venue === venue ? <Link to={linkTo(alert.id)}>{alert.symbol}</Link> : <b>{alert.symbol}</b>}
+                <span className={styles.clip} title={alert.screen}>
+                  {alert.screen}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type WatchedProps = { readonly screen: WatchedScreen; readonly onPassing: Props['screens']['setPassing'] }
+
+function Watched({ screen: { key, name, savedId }, onPassing }: WatchedProps) {
+  const [, change] = useChoices()
+  const stop = (): void => {
+    if (savedId === null) onPassing((before) => before.filter((one) => one.key !== key))
+    else change((now) => ({ bells: toggled(now.bells, savedId) })).catch(tellFailure)
+  }
+  return (
+    <li className={styles.ordered}>
+      <span className={styles.clip} title={name}>
+        {name}
+      </span>
+      <button type="button" className={styles.small} aria-label={`Stop watching ${name}`} title="Stop" onClick={stop}>
+        <IconX size={15} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of boxes is a group, not a fieldset */
+import { Popover } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { isFigure, SHOWN_COLUMNS, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { columnName, columnOf, wordName } from '../../format/column-value.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import styles from './Screener.module.css'
+
+type Props = {
+  readonly chosen: readonly ShownColumn[]
+  readonly onChange: (columns: readonly ShownColumn[]) => void
+  readonly onUsual: () => void
+}
+
+/** Which columns the list shows, and in which order. The symbol stays: it is the way into an instrument. */
+export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="icon" aria-label="Columns" title="Columns">
+          <IconColumns3 size={17} />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.chooser}>
+          <Order chosen={chosen} onChange={onChange} />
+          <Offered chosen={chosen} onChange={onChange} />
+          <Button onClick={onUsual}>Usual columns</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export function shownName(id: ShownColumn): string {
+  return isFigure(id) ? columnName(id) : wordName(id)
+}
+
+type PartProps = Omit<Props, 'onUsual'>
+
+function Order({ chosen, onChange }: PartProps) {
+  const moved = (place: number, by: -1 | 1): void => {
+    const next = [...chosen]
+    const [one] = next.splice(place, 1)
+    if (one !== undefined) next.splice(place + by, 0, one)
+    onChange(next)
+  }
+  return (
+    <ol className={styles.order} aria-label="Shown, from left to right">
+      {chosen.map((id, place) => (
+        <li key={id} className={styles.ordered}>
+          <span className={styles.clip}>{shownName(id)}</span>
+          <IconButton name={`Move ${shownName(id)} to the left`} off={place === 0} act={() => moved(place, -1)}>
+            <IconChevronUp size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            name={`Move ${shownName(id)} to the right`}
+            off={place === chosen.length - 1}
+            act={() => moved(place, 1)}
+          >
+            <IconChevronDown size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            name={`Take ${shownName(id)} away`}
+            off={chosen.length === 1}
+            act={() => onChange(chosen.filter((one) => one !== id))}
+          >
+            <IconX size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type IconButtonProps = {
+  readonly name: string
+  readonly off: boolean
+  readonly act: () => void
+  readonly children: ReactNode
+}
+
+function IconButton({ name, off, act, children }: IconButtonProps) {
+  return (
+    <button type="button" className={styles.small} aria-label={name} title={name} disabled={off} onClick={act}>
+      {children}
+    </button>
+  )
+}
+
+const GROUPS = [...new Set(SHOWN_COLUMNS.map(groupOf))]
+
+function groupOf(id: ShownColumn): string {
+  return isFigure(id) ? columnOf(id).group : id === 'trend' ? 'Curve' : 'Words'
+}
+
+function Offered({ chosen, onChange }: PartProps) {
+  const [search, setSearch] = useState('')
+  const part = search.trim().toLowerCase()
+  const found = SHOWN_COLUMNS.filter((id) => shownName(id).toLowerCase().includes(part))
+  const toggle = (id: ShownColumn): void => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <div className={styles.offered}>
+      <SearchBox label="Find a column" value={search} onChange={setSearch} />
+      <div className={styles.scroll}>
+        {GROUPS.map((group) => {
+          const inside = found.filter((id) => groupOf(id) === group)
+          if (inside.length === 0) return null
+          return (
+            <div key={group} role="group" aria-label={group}>
+              <p className={styles.group}>{group}</p>
+              {inside.map((id) => (
+                <label key={id} className={styles.option} title={isFigure(id) ? columnOf(id).formula : undefined}>
+                  <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                  {shownName(id)}
+                </label>
+              ))}
+            </div>
+          )
+        })}
+        {found.length === 0 ? <p className={styles.formula}>No column is called so.</p> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
+import { Popover } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { Condition } from '@roundtrip/core/screener'
+import { type ReactNode, useState } from 'react'
+import { conditionText } from '../../format/column-value.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConditionEditor } from './ConditionEditor.tsx'
+import styles from './Screener.module.css'
+import type { ChangeScreen } from './use-screen.ts'
+
+type Props = { readonly conditions: readonly Condition[]; readonly onChange: ChangeScreen }
+
+/** What an instrument has to meet, all of it; a press on one changes it. */
+export function ConditionChips({ conditions, onChange }: Props) {
+  if (conditions.length === 0) return null
+  const replaced = (place: number, by: readonly Condition[]): void =>
+    onChange({ conditions: conditions.toSpliced(place, 1, ...by) })
+  return (
+    <div className={styles.chips} role="group" aria-label="Conditions">
+      {conditions.map((condition, place) => (
+        <span className={styles.chip} key={`${place} ${conditionText(condition)}`}>
+          <Editing condition={condition} onDone={(next) => replaced(place, [next])}>
+            {(open) => (
+              <button type="button" className={styles.edit} title="Change this condition" onClick={open}>
+                {conditionText(condition)}
+              </button>
+            )}
+          </Editing>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${conditionText(condition)}`}
+            onClick={() => replaced(place, [])}
+          >
+            <IconX size={13} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <button type="button" className={styles.clear} onClick={() => onChange({ conditions: [] })}>
+        Clear filters
+      </button>
+    </div>
+  )
+}
+
+export function AddCondition({ conditions, onChange }: Props) {
+  return (
+    <Editing condition={null} onDone={(next) => onChange({ conditions: [...conditions, next] })}>
+      {(open) => (
+        <Button onClick={open}>
+          <IconPlus size={15} aria-hidden />
+          Condition
+        </Button>
+      )}
+    </Editing>
+  )
+}
+
+type EditingProps = {
+  readonly condition: Condition | null
+  readonly onDone: (condition: Condition) => void
+  readonly children: (open: () => void) => ReactNode
+}
+
+function Editing({ condition, onDone, children }: EditingProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover position="bottom-start" shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>{children(() => setOpened((before) => !before))}</Popover.Target>
+      <Popover.Dropdown>
+        <ConditionEditor
+          condition={condition}
+          onDone={(next) => {
+            setOpened(false)
+            onDone(next)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

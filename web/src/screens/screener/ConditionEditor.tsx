@@ -1,0 +1,135 @@
+import { Select } from '@mantine/core'
+import {
+  type ColumnGroup,
+  COLUMN_IDS,
+  type ColumnId,
+  type Condition,
+  NUMBER_OPERATORS,
+  TEXT_COLUMNS,
+  TEXT_OPERATORS,
+  type TextColumn,
+} from '@roundtrip/core/screener'
+import { type FormEvent, useState } from 'react'
+import { isFigure } from '../../data/screener/screen-view.ts'
+import { limitInput, typedLimit } from '../../data/screener/typed-limit.ts'
+import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../../format/column-value.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Screener.module.css'
+
+type Props = {
+  /** Null = a new one. */
+  readonly condition: Condition | null
+  readonly onDone: (condition: Condition) => void
+}
+
+/** One condition: what is compared, how, and with what. Nothing changes before all of it can be read. */
+export function ConditionEditor({ condition, onDone }: Props) {
+  const [column, setColumn] = useState<ColumnId | TextColumn>(condition?.column ?? 'rsi-1d')
+  const [operator, setOperator] = useState<Condition['operator']>(condition?.operator ?? 'below')
+  const [text, setText] = useState(() => (condition === null ? '' : inputOf(condition)))
+  const [problem, setProblem] = useState<string>()
+  const operators: readonly Condition['operator'][] = isFigure(column) ? NUMBER_OPERATORS : TEXT_OPERATORS
+  const chosen = operators.find((one) => one === operator) ?? operators[0] ?? 'above'
+  const inside = { withinPortal: false } as const
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const read = conditionOf(column, chosen, text)
+    if (typeof read === 'string') setProblem(read)
+    else onDone(read)
+  }
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      <Select
+        label="Column"
+        data={OPTIONS}
+        value={column}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such column"
+        maxDropdownHeight={280}
+        onChange={(value) => {
+          const next = [...COLUMN_IDS, ...TEXT_COLUMNS].find((id) => id === value)
+          if (next === undefined) return
+          setColumn(next)
+          setProblem(undefined)
+        }}
+        comboboxProps={inside}
+      />
+      <Select
+        label="Is"
+        data={operators.map((value) => ({ value, label: operatorName(value) }))}
+        value={chosen}
+        allowDeselect={false}
+        onChange={(value) => setOperator(operators.find((one) => one === value) ?? chosen)}
+        comboboxProps={inside}
+      />
+      <TextField
+        name="limit"
+        label={isFigure(column) ? labelOf(column) : 'Text'}
+        value={text}
+        autoComplete="off"
+        // The limit is what is changed most.
+        data-autofocus={condition === null ? undefined : true}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+        error={problem}
+      />
+      {isFigure(column) ? (
+        <p className={styles.formula}>
+          {columnOf(column).formula}. Empty {columnOf(column).whenNull}; an empty value meets no condition.
+        </p>
+      ) : null}
+      <Button type="submit" look="primary">
+        {condition === null ? 'Add condition' : 'Change condition'}
+      </Button>
+    </form>
+  )
+}
+
+function conditionOf(column: ColumnId | TextColumn, operator: Condition['operator'], text: string): Condition | string {
+  if (!isFigure(column)) {
+    if (text.trim() === '') return 'Write the text that is compared with.'
+    return { column, operator: operator as 'is', value: text.trim() }
+  }
+  const value = typedLimit(column, text)
+  if (value === null) return `Write a number, such as ${EXAMPLES[columnOf(column).unit]}.`
+  return { column, operator: operator as 'above', value }
+}
+
+const EXAMPLES = {
+  price: '1.25',
+  percent: '5 for 5 %',
+  dollars: '5M for 5,000,000',
+  ratio: '1.5',
+  index: '30',
+  bars: '5',
+  'basis-points': '3',
+  days: '30',
+} as const
+
+function labelOf(column: ColumnId): string {
+  const suffix = columnSuffix(column)
+  return suffix === '' ? 'Value' : `Value, ${suffix}`
+}
+
+function inputOf(condition: Condition): string {
+  return typeof condition.value === 'string'
+    ? condition.value
+    : limitInput(condition.column as ColumnId, condition.value)
+}
+
+const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
+const OPTIONS = [
+  ...GROUPS.map((group) => ({
+    group,
+    items: COLUMN_IDS.filter((id) => columnOf(id).group === group).map((value) => ({
+      value: value as string,
+      label: columnName(value),
+    })),
+  })),
+  { group: 'Words', items: TEXT_COLUMNS.map((value) => ({ value: value as string, label: wordName(value) })) },
+]

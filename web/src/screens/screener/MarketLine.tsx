@@ -1,0 +1,74 @@
+import { useSeconds } from '../../data/clock.ts'
+import type { BarsState, ToldMarket } from '../../data/screener/use-market.ts'
+import { GAPS, sentenceOf } from '../../data/sentences.ts'
+import { count, plural } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './Screener.module.css'
+
+const BAR_NAMES = { '5m': 'bars of 5 minutes', '1h': 'hourly bars', '1d': 'daily bars' } as const
+
+type Props = {
+  readonly market: ToldMarket
+  readonly matching: number | null
+  readonly bars: readonly BarsState[]
+  /** Why it could not be asked the last time. */
+  readonly error: unknown
+  readonly barsError: unknown
+}
+
+/** How many are shown, how old the figures are, and what is still on its way. */
+export function MarketLine({ market, matching, bars, error, barsError }: Props) {
+  const total = market.listed.size
+  const filling = bars.filter(({ have, waiting, more }) => (waiting > 0 || more) && have < total)
+  return (
+    <>
+      <p className={`${styles.totals} figures`}>
+        <output>{matching === null ? '\u00a0' : `${count(matching)} of ${count(total)}`}</output>
+        <Age market={market} />
+        {market.leftOut === 0 ? null : (
+          <span className={styles.faint}> · {plural(market.leftOut, 'instrument')} traded least left out</span>
+        )}
+      </p>
+      {filling.map(({ interval, have }) => (
+        <p key={interval} className={styles.filling}>
+          <ProgressBar label={`Instruments with ${BAR_NAMES[interval]}`} share={total === 0 ? null : have / total} />
+          <span>
+            {count(have)} of {count(total)} instruments have {BAR_NAMES[interval]}
+          </span>
+        </p>
+      ))}
+      <Troubles {...{ market, bars, error, barsError }} />
+    </>
+  )
+}
+
+function Age({ market }: { readonly market: ToldMarket }) {
+  const now = useSeconds()
+  const at = market.told.tickers.at
+  if (at === null) return <span> · no prices yet</span>
+  const ageMs = Math.max(0, now + market.aheadMs - at)
+  return <span data-old={ageMs > 5 * 60_000}> · prices {holding(ageMs)} old</span>
+}
+
+function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
+  const said = new Set<string>()
+  if (error !== null) said.add(`${sentenceOf(error)} The figures stay as they were told last.`)
+  if (market.problem !== null) said.add(`${GAPS[market.problem]} The figures stay as they were told last.`)
+  if (market.problem === null && market.told.funding.problem !== null)
+    said.add(`Funding: ${GAPS[market.told.funding.problem]}`)
+  if (market.problem === null && market.told.openInterest.problem !== null)
+    said.add(`Open interest: ${GAPS[market.told.openInterest.problem]}`)
+  if (barsError !== null && error === null) said.add(`Bars: ${sentenceOf(barsError)}`)
+  for (const { problem, interval } of bars) {
+    if (problem !== null && problem !== market.problem) said.add(`${BAR_NAMES[interval]}: ${GAPS[problem]}`)
+  }
+  if (said.size === 0) return null
+  return (
+    <output className={styles.trouble}>
+      {[...said].map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </output>
+  )
+}

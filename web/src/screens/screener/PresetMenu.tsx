@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { PRESETS } from './presets.ts'
+import styles from './Screener.module.css'
+import type { ChangeScreen } from './use-screen.ts'
+
+type Props = { readonly spot: boolean; readonly onChange: ChangeScreen }
+
+/** Screens to begin with. */
+export function PresetMenu({ spot, onChange }: Props) {
+  return (
+    <Menu position="bottom-start" width={320} shadow="md">
+      <Menu.Target>
+        <Button>
+          <IconBulb size={15} aria-hidden />
+          Ideas
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PRESETS.filter(({ ofFutures }) => !spot || ofFutures !== true).map(({ name, about, conditions, sorting }) => (
+          <Menu.Item key={name} onClick={() => onChange({ conditions, sorting })}>
+            {name}
+            <span className={styles.about}>{about}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,118 @@
+import { Popover } from '@mantine/core'
+import { IconBell, IconBellFilled, IconBookmark, IconTrash } from '@tabler/icons-react'
+import { LIMITS } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { SEARCH_LENGTH, toggled, useChoices, useSavedScreens } from '../../data/screener/use-choices.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Screener.module.css'
+
+type Props = {
+  /** The address of the present screen, with all that it shows. */
+  readonly search: string
+  readonly onOpen: (search: string) => void
+}
+
+/** Screens under a name: conditions, order, columns and market. A bell on one tells what newly meets it. */
+export function SavedScreens({ search, onOpen }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover position="bottom-end" shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <Button onClick={() => setOpened((before) => !before)}>
+          <IconBookmark size={15} aria-hidden />
+          Screens
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panelMenu}>
+          <SavedList
+            onOpen={(saved) => {
+              setOpened(false)
+              onOpen(saved)
+            }}
+          />
+          <SaveForm search={search} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SavedList({ onOpen }: { readonly onOpen: (search: string) => void }) {
+  const { saved, remove, put } = useSavedScreens()
+  const [{ bells }, change] = useChoices()
+  if (saved.length === 0) return <p className={styles.formula}>No screen is saved yet.</p>
+  return (
+    <ul className={styles.saved}>
+      {saved.map(({ id, name, search }) => {
+        const rings = bells.includes(id)
+        const Bell = rings ? IconBellFilled : IconBell
+        return (
+          <li key={id} className={styles.ordered}>
+            <button type="button" className={styles.screen} onClick={() => onOpen(search)}>
+              {name}
+            </button>
+            <button
+              type="button"
+              className={styles.small}
+              aria-pressed={rings}
+              aria-label={`Tell what newly meets ${name}`}
+              title={rings ? 'Alerts are on' : 'Tell what newly meets this screen'}
+              onClick={() => change((now) => ({ bells: toggled(now.bells, id) })).catch(tellFailure)}
+            >
+              <Bell size={15} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={styles.small}
+              aria-label={`Delete ${name}`}
+              title="Delete"
+              onClick={() =>
+                remove(id).then(() => tellDone('Screen deleted.', () => put(name, search, id)), tellFailure)
+              }
+            >
+              <IconTrash size={15} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function SaveForm({ search }: { readonly search: string }) {
+  const { saved, put } = useSavedScreens()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const wanted = name.trim()
+  const same = saved.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (wanted === '') return setProblem('Give the screen a name.')
+    if (wanted.length > LIMITS.name) return setProblem(`Use at most ${LIMITS.name} characters.`)
+    if (search.length > SEARCH_LENGTH)
+      return setProblem('This screen is too long. Take some columns or conditions away.')
+    put(wanted, search, same?.id).then(
+      () => setName(''),
+      (error: unknown) => tellFailure(error),
+    )
+  }
+  return (
+    <form className={styles.saveForm} onSubmit={submit} noValidate>
+      <TextField
+        name="name"
+        label="Save this screen as"
+        value={name}
+        autoComplete="off"
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit">{same === undefined ? 'Save' : 'Replace'}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { IconFilterOff, IconHourglass, IconStar } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo } from 'react'
+import { TEXT_COLUMNS } from '@roundtrip/core/screener'
+import { isFigure } from '../../data/screener/screen-view.ts'
+import { GAPS } from '../../data/sentences.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CompactRow, screenColumns } from './columns.tsx'
+import { rowsOf, type ScreenRow } from './rows.ts'
+import styles from './Screener.module.css'
+import { SortChoice } from './SortChoice.tsx'
+import type { ScreenData } from './use-screen-data.ts'
+import type { useScreen } from './use-screen.ts'
+
+type Props = {
+  readonly state: ReturnType<typeof useScreen>
+  readonly data: ScreenData
+  readonly venueName: string
+  readonly isWatched: (id: string) => boolean
+  readonly onWatch: (id: string) => void
+}
+
+/** The list itself, or why there is none. */
+export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
+  const { screen, change, linkTo } = state
+  const { market, rows, shown, sorted, needs, curves, curveOf } = data
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const parts = useMemo(
+    () => ({ curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
+    [curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, screen.open],
+  )
+  const columns = useMemo(() => screenColumns(shown, parts), [shown, parts])
+  const items = useMemo(
+    () => (rows.data === undefined || market === undefined ? null : rowsOf(rows.data, market.listed)),
+    [rows.data, market],
+  )
+  const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
+  const press = useCallback((key: string, row: ScreenRow) => key === 'w' && onWatch(row.id), [onWatch])
+  const compact = useCallback(
+    (row: ScreenRow) => <CompactRow row={row} parts={parts} sorted={sorted} />,
+    [parts, sorted],
+  )
+  const sort = (id: string): void => {
+    const column = isFigure(id as 'price') ? (id as 'price') : TEXT_COLUMNS.find((one) => one === id)
+    if (column === undefined) return
+    const { sorting } = screen
+    const turned = sorting.direction === 'ascending' ? 'descending' : 'ascending'
+    const direction = column === sorting.column ? turned : isFigure(column) ? 'descending' : 'ascending'
+    change({ sorting: { column, direction } }, 'replace')
+  }
+
+  const failure = data.marketError ?? rows.error
+  if (failure !== null && items === null) return <Failed error={failure} onRetry={data.retry} />
+  if (items === null || market === undefined) return <Skeleton height="100%" />
+  if (market.listed.size === 0) return <NothingYet problem={market.problem} onRetry={data.retry} />
+  if (items.length === 0) {
+    return <NothingFound watchedOnly={screen.watchedOnly} onClear={() => change(NO_FILTERS)} />
+  }
+  const table = (
+    <DataTable
+      label="Instruments"
+      columns={columns}
+      rows={items}
+      sort={{ id: screen.sorting.column, direction: screen.sorting.direction === 'ascending' ? 'asc' : 'desc' }}
+      onSort={sort}
+      onOpen={open}
+      onKey={press}
+      compact={narrow ? compact : undefined}
+      height="100%"
+    />
+  )
+  if (!narrow) return table
+  return (
+    <div className={styles.narrow}>
+      <SortChoice shown={shown} sorting={screen.sorting} onSort={sort} />
+      {table}
+    </div>
+  )
+}
+
+const NO_FILTERS = { conditions: [], search: '', watchedOnly: false } as const
+
+type NothingYetProps = { readonly problem: keyof typeof GAPS | null; readonly onRetry: () => void }
+
+/** The service has not heard of the venue yet, or cannot ask it. */
+function NothingYet({ problem, onRetry }: NothingYetProps) {
+  return (
+    <Card>
+      <EmptyState
+        kind={problem === null ? 'nothing-yet' : 'failed'}
+        icon={<IconHourglass size={26} />}
+        title={problem === null ? 'The market is on its way' : 'This market could not be loaded'}
+        text={
+          problem === null
+            ? 'The server is asking the exchange for its instruments. They appear here by themselves.'
+            : GAPS[problem]
+        }
+        actions={problem === null ? undefined : <Button onClick={onRetry}>Try again</Button>}
+      />
+    </Card>
+  )
+}
+
+type NothingFoundProps = { readonly watchedOnly: boolean; readonly onClear: () => void }
+
+function NothingFound({ watchedOnly, onClear }: NothingFoundProps) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={watchedOnly ? <IconStar size={26} /> : <IconFilterOff size={26} />}
+        title="No instrument matches"
+        text={
+          watchedOnly
+            ? 'None of the instruments that you watch meets the conditions. A star in the list puts one on the watch list.'
+            : 'The instruments are all there; none of them meets every condition now. Those whose bars are still on their way may.'
+        }
+        actions={
+          <Button look="primary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

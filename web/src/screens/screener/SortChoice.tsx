@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { Sorting } from '@roundtrip/core/screener'
+import { isFigure, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { columnName, wordName } from '../../format/column-value.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Screener.module.css'
+
+type Props = {
+  readonly shown: readonly ShownColumn[]
+  readonly sorting: Sorting
+  /** As a press on the head of that column. */
+  readonly onSort: (column: string) => void
+}
+
+/** The order of the list where it has no heads to press. */
+export function SortChoice({ shown, sorting, onSort }: Props) {
+  const columns = [...new Set(['symbol' as const, sorting.column, ...shown.filter((id) => id !== 'trend')])]
+  const rising = sorting.direction === 'ascending'
+  const Icon = rising ? IconSortAscending : IconSortDescending
+  const name = rising ? 'The lowest first' : 'The highest first'
+  return (
+    <div className={styles.sort}>
+      <Select
+        aria-label="Sort by"
+        data={columns.map((id) => ({ value: id, label: isFigure(id) ? columnName(id) : wordName(id) }))}
+        value={sorting.column}
+        allowDeselect={false}
+        onChange={(column) => column !== null && column !== sorting.column && onSort(column)}
+      />
+      <Button size="icon" aria-label={name} title={name} onClick={() => onSort(sorting.column)}>
+        <Icon size={17} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { SCREENED_VENUES, type ScreenedVenueId, type ScreenerChoices } from '@roundtrip/contract'
+import { useCallback } from 'react'
+import type { Screen, ShownColumn } from '../../data/screener/screen-view.ts'
+import { type ChangeChoices, usualColumns } from '../../data/screener/use-choices.ts'
+import { useTyped } from '../../data/use-typed.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { ToggleButton } from '../../ui/ToggleButton.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { AddCondition } from './ConditionChips.tsx'
+import { PresetMenu } from './PresetMenu.tsx'
+import styles from './Screener.module.css'
+import type { ChangeScreen } from './use-screen.ts'
+
+const PAUSE_MS = 150
+
+export type OfferedVenue = { readonly id: ScreenedVenueId; readonly name: string; readonly kind: string }
+
+type Props = {
+  readonly screen: Screen
+  readonly change: ChangeScreen
+  readonly choices: ScreenerChoices
+  readonly choose: ChangeChoices
+  readonly venues: readonly OfferedVenue[]
+  readonly venue: OfferedVenue | null
+}
+
+/** What is screened, and by what. */
+export function Toolbar({ screen, change, choices, choose, venues, venue }: Props) {
+  const find = useCallback((search: string) => change({ search }, 'replace'), [change])
+  const [text, setText] = useTyped(screen.search, find, PAUSE_MS)
+  const Icon = screen.watchedOnly ? IconStarFilled : IconStar
+  return (
+    <div className={styles.bar}>
+      <Select
+        className={styles.venue ?? ''}
+        aria-label="Market"
+        data={venues.map(({ id, name }) => ({ value: id, label: name }))}
+        value={venue?.id ?? null}
+        allowDeselect={false}
+        onChange={(value) => {
+          const next = SCREENED_VENUES.find(({ id }) => id === value)?.id
+          if (next !== undefined) change({ venue: next === venues[0]?.id ? null : next, open: null })
+        }}
+      />
+      <SearchBox className={styles.search} label="Symbol" data-key="/" value={text} onChange={setText} />
+      <PresetMenu spot={venue?.kind === 'spot'} onChange={change} />
+      <AddCondition conditions={screen.conditions} onChange={change} />
+      <ToggleButton pressed={screen.watchedOnly} onToggle={() => change({ watchedOnly: !screen.watchedOnly })}>
+        <Icon size={15} aria-hidden />
+        Watched
+      </ToggleButton>
+      <ColumnChooser
+        chosen={screen.columns ?? usualColumns(choices)}
+        onChange={(columns: readonly ShownColumn[]) => {
+          // The columns of an address are that screen's own; otherwise the trader's usual ones change.
+          if (screen.columns !== null) change({ columns }, 'replace')
+          else choose(() => ({ columns: [...columns] })).catch(tellFailure)
+        }}
+        onUsual={() => {
+          if (screen.columns !== null) change({ columns: null })
+          else choose(() => ({ columns: [] })).catch(tellFailure)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the row is part of a virtual table */
+import { IconClockExclamation, IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ColumnId, Need, TextColumn } from '@roundtrip/core/screener'
+import { Link } from 'react-router'
+import { isFigure, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { columnName, columnOf, columnText, isDirection, wordName } from '../../format/column-value.ts'
+import { MISSING } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import type { ScreenRow } from './rows.ts'
+import { Sparkline } from './Sparkline.tsx'
+import styles from './Table.module.css'
+
+export type CellParts = {
+  readonly curves: ReadonlyMap<string, Float32Array>
+  /** Of what the curves are made, in words. */
+  readonly curveOf: string
+  readonly venueName: string
+  readonly isWatched: (id: string) => boolean
+  readonly onWatch: (id: string) => void
+  /** The address that opens the panel of an instrument. */
+  readonly linkTo: (id: string) => string
+  /** The instrument whose panel is open. */
+  readonly open: string | null
+  /** What the shown columns are made of: only of that it matters whether it is late. */
+  readonly needs: ReadonlySet<Need>
+}
+
+export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): readonly Column<ScreenRow>[] {
+  return [
+    {
+      id: 'symbol',
+      header: 'Symbol',
+      width: 172,
+      sortable: true,
+      sticky: true,
+      cell: (row) => <Symbol row={row} parts={parts} />,
+    },
+    ...shown.map((id): Column<ScreenRow> => {
+      if (id === 'trend') {
+        const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
+        return { id, header: 'Trend', title: parts.curveOf, width: 108, cell }
+      }
+      if (!isFigure(id)) {
+        const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: parts.venueName })
+        return { id, header: wordName(id), width: id === 'venue' ? 168 : 84, sortable: true, soft: true, cell }
+      }
+      const { name, unit, formula, whenNull } = columnOf(id)
+      return {
+        id,
+        header: name,
+        title: `${formula}. Empty ${whenNull}.`,
+        width: Math.max(unit === 'price' ? 116 : 92, widthOf(name)),
+        right: true,
+        sortable: true,
+        cell: (row) => <Figure column={id} value={row.value(id)} />,
+      }
+    }),
+  ]
+}
+
+/** As wide as its heading, so that none is cut. */
+function widthOf(name: string): number {
+  return Math.round(name.length * 6.9) + 38
+}
+
+function wordOf(row: ScreenRow, { column, venueName }: { readonly column: TextColumn; readonly venueName: string }) {
+  if (column === 'venue') return venueName
+  return row.listed?.[column] ?? MISSING
+}
+
+export function Figure({ column, value }: { readonly column: ColumnId; readonly value: number | null }) {
+  const text = columnText(column, value)
+  if (text === MISSING) return <span className={styles.none}>{MISSING}</span>
+  return isDirection(column) ? <span className={signClass(value, text)}>{text}</span> : text
+}
+
+type SymbolProps = { readonly row: ScreenRow; readonly parts: CellParts }
+
+function Symbol({ row, parts }: SymbolProps) {
+  const late = row.late.filter((need) => parts.needs.has(need))
+  return (
+    <span className={styles.symbol}>
+      <Star watched={parts.isWatched(row.id)} symbol={row.symbol} onToggle={() => parts.onWatch(row.id)} />
+      <Link
+        className={styles.name}
+        to={parts.linkTo(row.id)}
+        data-id={row.id}
+        aria-current={parts.open === row.id ? 'true' : undefined}
+        preventScrollReset
+      >
+        {row.symbol}
+      </Link>
+      {late.length === 0 ? null : <Late needs={late} ageMs={row.ageMs} />}
+    </span>
+  )
+}
+
+type StarProps = { readonly watched: boolean; readonly symbol: string; readonly onToggle: () => void }
+
+export function Star({ watched, symbol, onToggle }: StarProps) {
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={watched}
+      aria-label={`Watch ${symbol}`}
+      title={watched ? 'On the watch list' : 'Put on the watch list (W)'}
+      onClick={onToggle}
+    >
+      {watched ? <IconStarFilled size={15} aria-hidden /> : <IconStar size={15} aria-hidden />}
+    </button>
+  )
+}
+
+const NEED_NAMES: Readonly<Record<Need, string>> = {
+  ticker: 'the price',
+  'bars-5m': 'bars of 5 minutes',
+  'bars-1h': 'hourly bars',
+  'bars-1d': 'daily bars',
+  funding: 'funding',
+  'open-interest': 'open interest',
+  supply: 'coins in circulation',
+  listing: 'the listing',
+}
+
+/** What a figure is made of, in words. */
+export function needName(need: Need): string {
+  return NEED_NAMES[need]
+}
+
+function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageMs: number | null }) {
+  const price = needs.includes('ticker') && ageMs !== null ? `, the price ${holding(ageMs)} old` : ''
+  const text = `Late: ${needs.map(needName).join(', ')}${price}`
+  return (
+    <span className={styles.late} title={text} role="img" aria-label={text}>
+      <IconClockExclamation size={15} aria-hidden />
+    </span>
+  )
+}
+
+type CompactProps = { readonly row: ScreenRow; readonly parts: CellParts; readonly sorted: ColumnId | null }
+
+/** An instrument in two lines, for phones: price and the day's change, and what the list is sorted by. */
+export function CompactRow({ row, parts, sorted }: CompactProps) {
+  const told: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
+  return (
+    <div role="cell" className={styles.compact}>
+      <Symbol row={row} parts={parts} />
+      <span className={`${styles.end} figures`}>{columnText('price', row.value('price'))}</span>
+      <span className={`${styles.small} figures`}>
+        {columnName(told)} {columnText(told, row.value(told))}
+      </span>
+      <span className={`${styles.end} ${styles.small} figures`}>
+        <Figure column="change24h" value={row.value('change24h')} />
+      </span>
+    </div>
+  )
+}
+
+/** The columns that the worker is asked for. */
+export function wantedColumns(shown: readonly ShownColumn[], sorted: ColumnId | null): readonly ColumnId[] {
+  return [
+    ...new Set([
+      ...shown.filter(isFigure),
+      'price',
+      'change24h',
+      'volume24h',
+      ...(sorted === null ? [] : [sorted]),
+    ] as ColumnId[]),
+  ]
+}

@@ -1,0 +1,91 @@
+import { IconCalculator, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ownTicker } from '../../../data/screener/own-ticker.ts'
+import { useInstrument } from '../../../data/screener/use-instrument.ts'
+import type { Versions } from '../../../data/screener/use-market.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { useTrades } from '../../../data/trades.ts'
+import { columnText } from '../../../format/column-value.ts'
+import { userPath } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Figure, Star } from '../columns.tsx'
+import { OwnHistory } from './OwnHistory.tsx'
+import styles from './Panel.module.css'
+import { PanelChart } from './PanelChart.tsx'
+import { PanelFigures } from './PanelFigures.tsx'
+import { useOwnMarks } from './use-own-marks.ts'
+
+type Props = {
+  readonly id: string
+  readonly versions: Versions
+  readonly venueName: string
+  readonly watched: boolean
+  readonly onWatch: () => void
+  readonly onClose: () => void
+  /** It takes the place of the list, and so the focus. */
+  readonly alone: boolean
+}
+
+/** All about one instrument: its candles, the trader's own history in it, and every column. */
+export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onClose, alone }: Props) {
+  const uid = useUid()
+  const open = useInstrument(versions, id)
+  const listed = versions.market?.listed.get(id)
+  const tickers = useTrades().data?.columns.dictionaries.tickers
+  const ticker =
+    listed === undefined || tickers === undefined
+      ? null
+      : ownTicker(
+          listed,
+          tickers.map(({ name }) => name),
+        )
+  const marksOf = useOwnMarks(ticker)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (alone) heading.current?.focus()
+  }, [alone, id])
+  const symbol = listed?.symbol ?? id
+  const price = open?.row.values.price ?? null
+  return (
+    <aside className={styles.panel} aria-label={`Instrument ${symbol}`}>
+      <header className={styles.head}>
+        <Star watched={watched} symbol={symbol} onToggle={onWatch} />
+        <div className={styles.title}>
+          <h2 ref={heading} tabIndex={-1}>
+            {symbol}
+          </h2>
+          <span className={styles.venue}>{venueName}</span>
+        </div>
+        <div className={styles.now}>
+          <b className="figures">{columnText('price', price)}</b>
+          <span className="figures">
+            <Figure column="change24h" value={open?.row.values.change24h ?? null} />
+          </span>
+        </div>
+        <Button size="icon" look="ghost" aria-label="Close the panel" title="Close (Esc)" onClick={onClose}>
+          <IconX size={17} aria-hidden />
+        </Button>
+      </header>
+      <div className={styles.scroll}>
+        {open === null ? <p className={styles.own}>This market lists no such instrument, or no longer.</p> : null}
+        {open === undefined ? <Skeleton height={420} /> : null}
+        {open === null || open === undefined ? null : (
+          <>
+            <PanelChart open={open} marksOf={marksOf} />
+            <OwnHistory ticker={ticker} />
+            <Link
+              className={buttonClass()}
+              to={userPath(uid, 'calc', `tool=position-size${price === null ? '' : `&entry=${price}`}`)}
+            >
+              <IconCalculator size={15} aria-hidden />
+              Size a position
+            </Link>
+            <PanelFigures open={open} />
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}

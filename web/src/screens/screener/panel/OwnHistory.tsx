@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { EVERYTHING } from '../../../data/periods.ts'
+import { filterSearch } from '../../../data/filters.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { useFormats } from '../../../data/settings.ts'
+import { useReport } from '../../../data/trades.ts'
+import { percent, plural, rMultiple } from '../../../format/number.ts'
+import { userPath } from '../../../paths.ts'
+import { Money } from '../../../ui/Money.tsx'
+import styles from './Panel.module.css'
+
+type Props = {
+  /** What the market is called in the journal; null = never traded. */
+  readonly ticker: string | null
+}
+
+/** What the trader's own history in this market says, by the same figures as the report by ticker. */
+export function OwnHistory({ ticker }: Props) {
+  const uid = useUid()
+  const { report } = useReport(EVERYTHING)
+  const { money } = useFormats(report?.currency)
+  const group = report?.groups.ticker.find(({ key }) => key === ticker)
+  if (report === undefined) return <p className={styles.own}>{'\u00a0'}</p>
+  if (ticker === null || group === undefined) {
+    return <p className={styles.own}>You have closed no trade in this market yet.</p>
+  }
+  const search = filterSearch({ ticker: [ticker] })
+  const expectancy = group.expectancyR === null ? money.signed(group.expectancy) : rMultiple(group.expectancyR)
+  return (
+    <div className={styles.own}>
+      <p>
+        You: {plural(group.count, 'trade')}, {percent(group.winRate)} won, expectancy {expectancy}, net{' '}
+        <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
+      </p>
+      <nav className={styles.links} aria-label="Your trades in this market">
+        <Link to={userPath(uid, 'trades', search)}>See the trades</Link>
+        <Link to={userPath(uid, 'reportTicker', search)}>Report by ticker</Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
+import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import type { BarColumns, BarInterval } from '@roundtrip/core/screener'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { toggled, useChoices } from '../../../data/screener/use-choices.ts'
+import type { OpenInstrument } from '../../../data/screener/use-instrument.ts'
+import { GAPS } from '../../../data/sentences.ts'
+import { useFormats } from '../../../data/settings.ts'
+import { price, quantity } from '../../../format/number.ts'
+import { tellFailure } from '../../../parts/tell.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CandleChart, type CandleChartControls } from '../../../ui/CandleChart.tsx'
+import type { CandleMark, CandlePoint } from '../../../ui/draw-candle-chart.ts'
+import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { INDICATORS, linesOf } from './indicators.ts'
+import styles from './Panel.module.css'
+
+const HEIGHT = 340
+const LENGTHS = [
+  { value: '5m', text: '5m' },
+  { value: '1h', text: '1h' },
+  { value: '1d', text: '1d' },
+] as const
+
+type Props = {
+  readonly open: OpenInstrument
+  /** What the trader did in this market, at the candles of a length. */
+  readonly marksOf: (interval: BarInterval) => readonly CandleMark[]
+}
+
+/** The candles of an instrument with indicators that can be switched, as the trader likes them. */
+export function PanelChart({ open, marksOf }: Props) {
+  const [interval, setInterval] = useState<BarInterval>('1h')
+  const [{ indicators }, change] = useChoices()
+  const bars = open.instrument.bars[interval]
+  const reason = open.problems[interval]
+  return (
+    <section className={styles.chart} aria-label="Chart">
+      <div className={styles.bar}>
+        <SegmentedTabs label="Length of a candle" value={interval} options={LENGTHS} onChange={setInterval} />
+        <div className={styles.toggles} role="group" aria-label="Indicators">
+          {INDICATORS.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.toggle}
+              data-indicator={id}
+              aria-pressed={indicators.includes(id)}
+              onClick={() => change((now) => ({ indicators: toggled(now.indicators, id) })).catch(tellFailure)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      {bars === null ? (
+        open.loading.includes(interval) ? (
+          <Skeleton height={HEIGHT + 28} />
+        ) : (
+          <p className={styles.none} style={{ height: HEIGHT + 28 }}>
+            No candles of this length. {reason === undefined ? '' : GAPS[reason]}
+          </p>
+        )
+      ) : (
+        <Candles {...{ open, bars, interval, indicators, marksOf }} />
+      )}
+    </section>
+  )
+}
+
+type CandlesProps = Props & {
+  readonly bars: BarColumns
+  readonly interval: BarInterval
+  readonly indicators: readonly string[]
+}
+
+function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
+  const { times } = useFormats()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const controls = useRef<CandleChartControls>(null)
+  const points = useMemo(() => pointsOf(bars), [bars])
+  const lines = useMemo(() => linesOf(bars, indicators), [bars, indicators])
+  const last = open.row.values.price
+  const data = useMemo(
+    () => ({
+      bars: points,
+      shown: points.length,
+      marks: marksOf(interval).filter(({ time }) => time >= (points[0]?.time ?? 0)),
+      levels: last === null ? [] : [{ price: last, title: 'Now', tone: 't1' as const }],
+      lines,
+      volume: indicators.includes('volume'),
+      price,
+      moment: times.moment,
+      clock: times.clock,
+      day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
+    }),
+    [points, lines, indicators, last, marksOf, interval, times],
+  )
+  const step = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min((pointed ?? points.length) + by, points.length - 1))
+    setPointed(next)
+    controls.current?.point(next)
+  }
+  const shown = points[pointed ?? points.length - 1] ?? points.at(-1)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
+    <div onKeyDown={step}>
+      <p className={styles.legend} aria-label="Candle under the crosshair">
+        {(shown === undefined ? [] : legendOf(shown, times.moment)).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      <CandleChart
+        data={data}
+        label={`${open.instrument.symbol} in candles of ${interval}, now at ${price(last)}. Arrow keys step through the candles.`}
+        height={HEIGHT}
+        controls={controls}
+        onPoint={setPointed}
+      />
+      <div className={styles.zoom}>
+        {ZOOMS.map(({ name, Icon, act }) => (
+          <Button
+            key={name}
+            size="icon"
+            look="ghost"
+            aria-label={name}
+            title={name}
+            onClick={() => act(controls.current)}
+          >
+            <Icon size={16} aria-hidden />
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ZOOMS = [
+  { name: 'Zoom in', Icon: IconZoomIn, act: (chart: CandleChartControls | null) => chart?.zoom(1.5) },
+  { name: 'Zoom out', Icon: IconZoomOut, act: (chart: CandleChartControls | null) => chart?.zoom(1 / 1.5) },
+  { name: 'Show all candles', Icon: IconArrowsMaximize, act: (chart: CandleChartControls | null) => chart?.fit() },
+] as const
+
+function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly string[] {
+  const { open, high, low, close, volume } = bar
+  const parts = [`O ${price(open)}`, `H ${price(high)}`, `L ${price(low)}`, `C ${price(close)}`]
+  return [moment(bar.time), ...parts, `V ${quantity(volume)}`]
+}
+
+function pointsOf({ time, open, high, low, close, volume }: BarColumns): readonly CandlePoint[] {
+  return Array.from(time, (at, place) => ({
+    time: at,
+    open: open[place] as number,
+    high: high[place] as number,
+    low: low[place] as number,
+    close: close[place] as number,
+    volume: Number.isNaN(volume[place]) ? null : (volume[place] as number),
+  }))
+}

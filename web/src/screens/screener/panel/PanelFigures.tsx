@@ -1,0 +1,40 @@
+import { COLUMN_IDS, type ColumnGroup, type ColumnId } from '@roundtrip/core/screener'
+import type { OpenInstrument } from '../../../data/screener/use-instrument.ts'
+import { columnOf } from '../../../format/column-value.ts'
+import { Hint } from '../../../ui/Hint.tsx'
+import { Figure } from '../columns.tsx'
+import styles from './Panel.module.css'
+
+const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
+
+/** Every column of one instrument, by its group; the formula when its name is pointed at. */
+export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
+  return (
+    <>
+      {GROUPS.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3 className={styles.group}>{group}</h3>
+          <dl className={styles.figures}>
+            {COLUMN_IDS.filter((id) => columnOf(id).group === group).map((id) => (
+              <Line key={id} id={id} value={open.row.values[id]} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Line({ id, value }: { readonly id: ColumnId; readonly value: number | null }) {
+  const { name, formula, whenNull } = columnOf(id)
+  return (
+    <div className={styles.line}>
+      <dt>
+        <Hint text={`${formula}. Empty ${whenNull}.`}>{name}</Hint>
+      </dt>
+      <dd className="figures">
+        <Figure column={id} value={value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ColumnId, ListedInstrument, Need } from '@roundtrip/core/screener'
+import { NEEDS, type ScreenAnswer } from '../../data/screener/engine.ts'
+import type { Rows } from '../../ui/DataTable.tsx'
+
+/** One line of the list. */
+export type ScreenRow = {
+  readonly id: string
+  readonly symbol: string
+  readonly listed: ListedInstrument | undefined
+  /** Null = undefined, or not wanted. */
+  readonly value: (column: ColumnId) => number | null
+  readonly ageMs: number | null
+  /** What is more than five minutes late. */
+  readonly late: readonly Need[]
+}
+
+type Answered = ScreenAnswer & { readonly columns: readonly ColumnId[] }
+
+/** The answer of the worker, line by line. */
+export function rowsOf(
+  { ids, values, ages, stale, columns }: Answered,
+  listed: ReadonlyMap<string, ListedInstrument>,
+): Rows<ScreenRow> {
+  const places = new Map(columns.map((column, place) => [column, place]))
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value
+  return {
+    length: ids.length,
+    keyAt: (index) => ids[index] ?? String(index),
+    at: (index) => {
+      const id = ids[index] ?? ''
+      const one = listed.get(id)
+      return {
+        id,
+        symbol: one?.symbol ?? id,
+        listed: one,
+        value: (column) => {
+          const place = places.get(column)
+          return place === undefined ? null : known(values[index * columns.length + place])
+        },
+        ageMs: known(ages[index]),
+        late: NEEDS.filter((_, bit) => ((stale[index] ?? 0) & (1 << bit)) !== 0),
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type Condition, printConditions } from '@roundtrip/core/screener'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { logAlerts } from '../../data/screener/alert-log.ts'
+import { crossings, type Stood } from '../../data/screener/crossings.ts'
+import { readScreen } from '../../data/screener/screen-view.ts'
+import type { Standing } from '../../data/screener/standing.ts'
+import { useChoices, useSavedScreens } from '../../data/screener/use-choices.ts'
+import { type ToldMarket, useStanding, type Versions } from '../../data/screener/use-market.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** A screen that is watched for what newly meets it. */
+export type WatchedScreen = {
+  readonly key: string
+  readonly name: string
+  readonly conditions: readonly Condition[]
+  /** The saved screen whose bell it is; null = conditions that were never saved. */
+  readonly savedId: string | null
+}
+
+/** The screens that are watched in the shown market: saved ones with a bell, and conditions of this visit. */
+export function useWatchedScreens(venue: string | null, first: string | null) {
+  const { saved } = useSavedScreens()
+  const [{ bells }] = useChoices()
+  const [passing, setPassing] = useState<readonly WatchedScreen[]>([])
+  const kept = useMemo(
+    () =>
+      saved
+        .filter(({ id }) => bells.includes(id))
+        .map(({ id, name, search }) => {
+          const screen = readScreen(new URLSearchParams(search))
+          const { conditions } = screen
+          const key = `${id} ${printConditions(conditions)}`
+          return { key, name, conditions, savedId: id, venue: screen.venue ?? first }
+        }),
+    [saved, bells, first],
+  )
+  const watched = useMemo(
+    () => [...kept.filter((one) => one.venue === venue), ...passing].filter(({ conditions }) => conditions.length > 0),
+    [kept, venue, passing],
+  )
+  return { watched, elsewhere: kept.filter((one) => one.venue !== venue).length, passing, setPassing }
+}
+
+/** Tells by a toast, and in the list of alerts, what newly meets a watched screen. */
+export function useAlerts(versions: Versions, watched: readonly WatchedScreen[], onOpen: (id: string) => void): void {
+  const screens = useMemo(() => watched.map(({ conditions }) => conditions), [watched])
+  const { data } = useStanding(versions, screens)
+  const stood = useRef(new Map<string, Stood>())
+  const tell = useEffectEvent((standings: readonly Standing[], market: ToldMarket) => {
+    const news = watched.flatMap(({ key, name }, place) => {
+      const standing = standings[place]
+      if (standing === undefined) return []
+      const own = `${market.venue} ${key}`
+      const next = crossings(stood.current.get(own) ?? new Map(), standing)
+      stood.current.set(own, next.stood)
+      return next.news.map((id) => ({ id, symbol: market.listed.get(id)?.symbol ?? id, screen: name }))
+    })
+    const [first] = news
+    if (first === undefined) return
+    const time = Date.now()
+    logAlerts(news.map((one) => ({ ...one, time, venue: market.venue })))
+    const others = new Set(news.map(({ id }) => id)).size - 1
+    const who = others > 0 ? `${first.symbol} and ${others} more` : first.symbol
+    notify.success(`${who}: ${first.screen}`.slice(0, 60), {
+      autoClose: 15_000,
+      action: { label: 'Open', act: () => onOpen(first.id) },
+    })
+  })
+  const market = versions.market
+  useEffect(() => {
+    // An answer to other screens than these would be taken for theirs.
+    if (data !== undefined && data.length === screens.length && market !== undefined) tell(data, market)
+  }, [data, screens, market])
+}

@@ -1,0 +1,80 @@
+import type { ScreenedVenueId } from '@roundtrip/contract'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { isFigure, needsOf, writeScreen } from '../../data/screener/screen-view.ts'
+import { useChoices, usualColumns, watchName } from '../../data/screener/use-choices.ts'
+import { useBars, useCurves, useMarket, useScreenRows } from '../../data/screener/use-market.ts'
+import { wantedColumns } from './columns.tsx'
+import { useAlerts, useWatchedScreens } from './use-alerts.ts'
+import type { useScreen } from './use-screen.ts'
+
+type Place = {
+  readonly venue: ScreenedVenueId | null
+  /** The venue of an address that names none. */
+  readonly first: ScreenedVenueId | null
+}
+
+export type ScreenData = ReturnType<typeof useScreenData>
+
+/** Everything that the list needs, and nothing that it does not show, sort by, screen for or watch. */
+export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, { venue, first }: Place) {
+  const [choices] = useChoices()
+  const watching = useWatchedScreens(venue, first)
+  const { watched } = watching
+  const shown = useMemo(() => screen.columns ?? usualColumns(choices), [screen.columns, choices])
+  const sorted = isFigure(screen.sorting.column) ? screen.sorting.column : null
+  const needs = useMemo(() => {
+    const screened = [screen.conditions, ...watched.map(({ conditions }) => conditions)].flat()
+    return needsOf([...shown, screen.sorting.column, ...screened.map(({ column }) => column)])
+  }, [shown, screen.sorting, screen.conditions, watched])
+  const hidden = watched.length > 0
+
+  const { data: market, dataUpdatedAt: updatedAt, error, refetch } = useMarket(venue, { hidden })
+  const bars = useBars(market, needs, { hidden })
+  const versions = useMemo(() => ({ market, updatedAt, barsVersion: bars.version }), [market, updatedAt, bars.version])
+  const among = useMemo(
+    () =>
+      !screen.watchedOnly || venue === null
+        ? null
+        : choices.watched.flatMap((name) =>
+            name.startsWith(watchName(venue, '')) ? [name.slice(venue.length + 1)] : [],
+          ),
+    [screen.watchedOnly, choices.watched, venue],
+  )
+  const question = useMemo(
+    () => ({
+      conditions: screen.conditions,
+      sorting: screen.sorting,
+      search: screen.search,
+      among,
+      columns: wantedColumns(shown, sorted),
+    }),
+    [screen.conditions, screen.sorting, screen.search, among, shown, sorted],
+  )
+  const rows = useScreenRows(versions, question)
+  const curveInterval = needs.has('bars-1h') ? '1h' : '1d'
+  const curves = useCurves(versions, curveInterval)
+  const openPanel = useCallback((id: string) => change({ open: id }), [change])
+  useAlerts(versions, watched, openPanel)
+  const location = useLocation()
+  const address = useMemo(
+    () => writeScreen(new URLSearchParams(location.search), { venue, columns: shown, open: null }).toString(),
+    [location.search, venue, shown],
+  )
+  return {
+    market,
+    marketError: error,
+    retry: () => void refetch(),
+    bars,
+    versions,
+    rows,
+    shown,
+    sorted,
+    needs,
+    curves,
+    curveOf: curveInterval === '1h' ? 'The last 48 hourly closes' : 'The last 30 daily closes',
+    watching,
+    /** The present screen as an address that says all of it, for saving. */
+    address,
+  }
+}

@@ -1,0 +1,66 @@
+import { type IChartApi, type ISeriesApi, LineSeries, LineStyle, type Time } from 'lightweight-charts'
+import type { ChartTheme } from './chart-theme.ts'
+
+/** A line over the candles, or in a strip of its own below them. */
+export type ChartLine = {
+  readonly name: string
+  /** One value a candle; NaN where there is none. */
+  readonly values: Float64Array
+  readonly tone: 'accent' | 'warn' | 'label-1' | 'label-2' | 't3'
+  readonly dashed?: boolean
+  readonly place: 'over' | 'below'
+  /** Values worth a line of their own, such as 30 and 70 of the RSI. */
+  readonly marks?: readonly number[]
+  readonly format: (value: number) => string
+}
+
+export type LineDrawer = (lines: readonly ChartLine[], times: readonly Time[], theme: ChartTheme) => void
+
+/** Draws lines beside the candles of a chart; those that are there already only get new values. */
+export function lineDrawer(chart: IChartApi): LineDrawer {
+  let drawn: { readonly key: string; readonly series: readonly ISeriesApi<'Line'>[] } = { key: '', series: [] }
+  return (lines, times, theme) => {
+    // Lines of their own colour are made anew with another theme.
+    const key = [theme['line-2'], ...lines.map(({ name, place }) => `${name} ${place}`)].join('|')
+    if (key !== drawn.key) {
+      for (const series of drawn.series) chart.removeSeries(series)
+      drawn = { key, series: lines.map((line) => added(chart, line, theme)) }
+      for (const [place, pane] of chart.panes().entries()) pane.setStretchFactor(place === 0 ? 4 : 1)
+    }
+    for (const [place, { values, tone, dashed, format }] of lines.entries()) {
+      const series = drawn.series[place]
+      series?.applyOptions({
+        color: theme[tone],
+        lineStyle: dashed === true ? LineStyle.Dashed : LineStyle.Solid,
+        priceFormat: { type: 'custom', formatter: format, minMove: 1e-10 },
+      })
+      series?.setData(
+        times.map((time, bar) => {
+          const value = values[bar]
+          return value === undefined || Number.isNaN(value) ? { time } : { time, value }
+        }),
+      )
+    }
+  }
+}
+
+function added(chart: IChartApi, { place, marks }: ChartLine, theme: ChartTheme): ISeriesApi<'Line'> {
+  const options = {
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  } as const
+  const series = chart.addSeries(LineSeries, options, place === 'over' ? 0 : 1)
+  for (const price of marks ?? []) {
+    series.createPriceLine({
+      price,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      color: theme['line-2'],
+      axisLabelVisible: false,
+      title: '',
+    })
+  }
+  return series
+}
