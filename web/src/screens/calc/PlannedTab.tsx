@@ -12,7 +12,7 @@ import type { PlannedTerms } from '@roundtrip/contract'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAccountNames } from '../../data/accounts.ts'
-import { searchOf } from '../../data/calculator/inputs.ts'
+import { searchWith } from '../../data/calculator/inputs.ts'
 import { type NamedPlan, type PlanActs, usePlanActs, usePlanned } from '../../data/planned.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -224,7 +224,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
         <Menu.Item
           leftSection={<IconCalculator size={15} />}
           component={Link}
-          to={`?${searchOf('positionSize', inputs)}`}
+          to={`?${searchWith('positionSize', inputs)}`}
         >
           Open in Position size
         </Menu.Item>

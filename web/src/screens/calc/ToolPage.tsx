@@ -86,6 +86,7 @@ export function ToolPage({ id, carried }: Props) {
           id={id}
           shown={shown}
           names={names}
+          search={searchOf(id, inputs)}
           onCarry={carried.keepAs}
           actions={
             planned === null ? null : (
