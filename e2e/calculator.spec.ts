@@ -67,6 +67,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await page.getByRole('radio', { name: 'Saved' }).click()
   await page.getByRole('button', { name: 'Delete Small one' }).click()
   await expect(page.getByText('No saved calculations yet')).toBeVisible()
+  await expect(page.getByText('Calculation deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Small one' }).click()
   await expect(result(page)).toContainText('Quantity2 coins')
@@ -123,6 +124,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
 
   await card.getByRole('button', { name: 'Detach, plan waits on' }).click()
   await expect(card).toBeHidden()
+  await expect(page.getByText('Detached. The plan waits for another trade.')).toBeVisible()
   await expect(page.getByText('Above the range.')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()
@@ -133,7 +135,7 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
 }) => {
   await page.goto('/')
   await page.locator('[data-act="demo"]').first().click()
-  await expect(page).toHaveURL(/overview/)
+  await expect(page).toHaveURL(/overview/, { timeout: 60_000 })
   await goToCalculator(page)
   await openTool(page, 'Liquidation price')
   await page.getByLabel('Instruments of').first().click()

@@ -25,6 +25,7 @@ function change(next: Kept): void {
 
 onUserLeft(() => {
   clearTimeout(timer)
+  leave = null
   change(NOTHING)
 })
 
@@ -65,9 +66,16 @@ function put(documents: LiveDocuments, { tool, inputs }: Kept): void {
   change({ tool, inputs: { ...kept.inputs, ...inputs } })
   clearTimeout(timer)
   timer = setTimeout(() => store(documents), PAUSE_MS)
+  // A page that is closed in the pause would take with it what was typed last.
+  leave = () => store(documents)
 }
 
+let leave: (() => void) | null = null
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => leave?.())
+
 function store(documents: LiveDocuments): void {
+  clearTimeout(timer)
+  leave = null
   const known = documents.view('calculator').documents.get('last')
   const data = { tool: kept.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(kept.inputs) } }
   change(NOTHING)
