@@ -79,7 +79,7 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'The calculators fit a phone and can be used by everyone.',
-        `${CALCULATOR} > the calculators fit a phone, and everyone can use them in both themes`,
+        `${CALCULATOR} > an instrument brings its units and tiers; everyone can use it all, in both themes and on a phone`,
       ),
     ],
   },

@@ -61,25 +61,29 @@ export function planState(
   return plan.validUntil < now ? 'expired' : 'waiting'
 }
 
-/** The trades of these columns that were opened while any of the plans waited; the others need not be looked at. */
+/** The trades of planned markets that were opened while any of the plans waited; the others need not be looked at. */
 export function openedTrades(columns: TradeColumns, plans: Iterable<Plan>): OpenedTrade[] {
+  const wanted = new Set<string>()
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   for (const plan of plans) {
     from = Math.min(from, plan.waitsFrom)
     to = Math.max(to, lastMoment(plan))
+    for (const { terms } of [plan, ...plan.earlier]) for (const name of namesOfPlan(terms)) wanted.add(name)
   }
   const opened: OpenedTrade[] = []
   const names = columns.dictionaries.tickers.map(namesOfTicker)
   for (let row = 0; row < columns.count; row += 1) {
     const openTime = columns.openTime[row] as number
     if (openTime < from || openTime > to) continue
+    const found = names[columns.ticker[row] ?? -1] ?? []
+    if (!found.some((name) => wanted.has(name))) continue
     opened.push({
       tradeId: idOfRow(columns, row),
       openTime,
       account: columns.dictionaries.accounts[columns.account[row] ?? -1] ?? '',
       side: columns.side[row] === 1 ? 'long' : 'short',
-      names: names[columns.ticker[row] ?? -1] ?? [],
+      names: found,
     })
   }
   return opened

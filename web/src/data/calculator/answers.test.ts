@@ -2,7 +2,7 @@ import type { Report } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { calculatorOf, carriedInputs, type Inputs } from './inputs.ts'
 import { calculate } from './engine.ts'
-import { inputsOfMarket, tierRows } from './markets.ts'
+import { inputsOfFunding, inputsOfMarket, tierRows } from './markets.ts'
 import { ownNumbers } from './own-numbers.ts'
 import { plannedBy } from './planned-by.ts'
 import type { Shown } from './use-answer.ts'
@@ -145,6 +145,12 @@ describe('a chosen market', () => {
       'ticker',
       'venue',
     ])
+  })
+
+  test('brings the newest funding into the calculator of funding', () => {
+    const funding = { time: 0, rate: 0.000125, intervalHours: 4 }
+    expect(inputsOfFunding({ ticker: null, openInterest: null, funding })).toEqual({ rate: '0.0125', interval: '4' })
+    expect(inputsOfFunding(undefined)).toEqual({})
   })
 
   test('tiers become the rows of the field, the last one without an end', () => {

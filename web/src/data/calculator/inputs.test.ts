@@ -11,6 +11,8 @@ import {
   carriedInputs,
   carriedName,
   inputsOf,
+  openedInputs,
+  searchWith,
   type Inputs,
   MARKET_NAMES,
   plainInputs,
@@ -94,6 +96,15 @@ test('a result that is kept for others is an input of at least one of them', () 
   const kept = CALCULATOR_IDS.flatMap((id) => Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)))
   expect(asked).toEqual(expect.arrayContaining(kept.filter((name) => name !== null)))
   expect(new Set(kept).size).toBeGreaterThan(5)
+})
+
+test('a link within the product says some inputs and leaves the others as they were typed last', () => {
+  const search = new URLSearchParams(searchWith('positionSize', { entry: '100', ticker: 'ETHUSDT' }))
+  const opened = openedInputs('positionSize', search, { equity: '500', entry: '7' })
+  expect(opened).toMatchObject({ entry: '100', ticker: 'ETHUSDT', equity: '500', risk: '1' })
+  const whole = new URLSearchParams(searchOf('positionSize', { entry: '100' }))
+  expect(openedInputs('positionSize', whole, { equity: '500' })['equity']).toBe('10000')
+  expect(openedInputs('positionSize', new URLSearchParams(), { equity: '500' })['equity']).toBe('500')
 })
 
 test('shared inputs are of one kind and unit wherever they are asked', () => {

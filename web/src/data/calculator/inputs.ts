@@ -95,6 +95,26 @@ export function searchOf(id: CalculatorId, inputs: Inputs): string {
   return params.toString()
 }
 
+const CARRIED = 'carried'
+
+/** The query of a calculator with some inputs, for a link within the product: the others stay as they were typed last. */
+export function searchWith(id: CalculatorId, inputs: Inputs): string {
+  return new URLSearchParams({ tool: slugOf(id), [CARRIED]: '1', ...inputs }).toString()
+}
+
+/** Whether an address leaves open what it does not say. */
+export function leavesOpen(search: URLSearchParams): boolean {
+  return search.has(CARRIED)
+}
+
+/** What a calculator opens with: the inputs of the address, and where it leaves some open, what was typed last. */
+export function openedInputs(id: CalculatorId, search: URLSearchParams, carried: Inputs): Inputs {
+  const told = inputsOf(id, search)
+  if (told === null || !leavesOpen(search)) return told ?? carriedInputs(id, carried)
+  const given = namesOf(id).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as const] : []))
+  return { ...carriedInputs(id, carried), ...Object.fromEntries(given) }
+}
+
 /** The inputs of an address; null where it holds none, so that what is carried counts. */
 export function inputsOf(id: CalculatorId, search: URLSearchParams): Inputs | null {
   const names = namesOf(id)

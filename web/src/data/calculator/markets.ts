@@ -70,6 +70,13 @@ export function useVenueMarket(venue: ScreenedVenueId | null) {
   })
 }
 
+/** What the newest funding of a market puts into the calculator of funding. */
+export function inputsOfFunding(live: LiveFigures | undefined): Inputs {
+  const funding = live?.funding ?? null
+  if (funding === null || !Number.isInteger(funding.intervalHours)) return {}
+  return { rate: plainNumber(Number((100 * funding.rate).toFixed(8))), interval: String(funding.intervalHours) }
+}
+
 /** What a chosen market puts into the calculators. What nobody tells stays as it is. */
 export function inputsOfMarket(
   market: Market | ListedInstrument,

@@ -1,8 +1,10 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useMemo } from 'react'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import {
+  inputsOfFunding,
   inputsOfMarket,
   inputsOfPrice,
   type Market,
@@ -15,17 +17,17 @@ import { price } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'
 
-type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
+type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
 /** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
-export function MarketBar({ inputs, onChange }: Props) {
+export function MarketBar({ id, inputs, onChange }: Props) {
   const venues = useVenues()
   const venue = venueOf(inputs['venue'])
   const market = useVenueMarket(venue)
   const own = useOwnMarkets()
   const listed = market.data?.instruments
   const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
-  const known = listed?.find(({ id }) => id === inputs['instrument'])
+  const known = listed?.find((one) => one.id === inputs['instrument'])
   const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
   const choose = (text: string): void => {
     const symbol = text.toUpperCase().trim()
@@ -34,8 +36,9 @@ export function MarketBar({ inputs, onChange }: Props) {
     if (found === undefined) {
       return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
     }
-    const ticker = instrument === undefined ? null : (market.data?.live.get(instrument.id)?.ticker ?? null)
-    onChange(inputsOfMarket(found, instrument === undefined ? null : venue, ticker?.last ?? null))
+    const live = instrument === undefined ? undefined : market.data?.live.get(instrument.id)
+    const chosen = inputsOfMarket(found, instrument === undefined ? null : venue, live?.ticker?.last ?? null)
+    onChange(id === 'funding' ? { ...chosen, ...inputsOfFunding(live) } : chosen)
   }
   return (
     <div className={styles.market}>
@@ -53,7 +56,7 @@ export function MarketBar({ inputs, onChange }: Props) {
           label="Instruments of"
           placeholder="By hand"
           clearable
-          data={venues.map(({ id, name }) => ({ value: id, label: name }))}
+          data={venues.map((one) => ({ value: one.id, label: one.name }))}
           value={venue}
           onChange={(next) => onChange({ venue: next ?? '', instrument: '', mostLeverage: '' })}
         />

@@ -11,7 +11,8 @@ import {
 import type { PlannedTerms } from '@roundtrip/contract'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { searchOf } from '../../data/calculator/inputs.ts'
+import { useAccountNames } from '../../data/accounts.ts'
+import { searchWith } from '../../data/calculator/inputs.ts'
 import { type NamedPlan, type PlanActs, usePlanActs, usePlanned } from '../../data/planned.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -97,6 +98,7 @@ export function PlannedTab() {
 
 function PlanRow({ plan: named, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
   const names = useLabelNames()
+  const accounts = useAccountNames()
   const { terms } = named.plan
   const figures: readonly (readonly [string, string])[] = [
     ['Entry', exact(terms.entry)],
@@ -105,6 +107,8 @@ function PlanRow({ plan: named, onEdit }: { readonly plan: NamedPlan; readonly o
     ['Quantity', exact(terms.quantity)],
     ['Risk', riskText(terms)],
     ['Leverage', terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
+    // A plan of an account that is gone waits for nothing; it can be given another one.
+    ...(terms.account === null ? [] : [['Account', accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
     <li className={styles.plan} data-state={named.state}>
@@ -220,7 +224,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
         <Menu.Item
           leftSection={<IconCalculator size={15} />}
           component={Link}
-          to={`?${searchOf('positionSize', inputs)}`}
+          to={`?${searchWith('positionSize', inputs)}`}
         >
           Open in Position size
         </Menu.Item>

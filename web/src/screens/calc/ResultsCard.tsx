@@ -15,13 +15,15 @@ type Props = {
   readonly id: CalculatorId
   readonly shown: Shown
   readonly names: UnitNames
+  /** The query that shows the same to anyone. */
+  readonly search: string
   /** Keeps a result as an input of other calculators. */
   readonly onCarry: (name: string, text: string) => void
   readonly actions: ReactNode
 }
 
 /** The results, the first one large; each can be copied, and all of them with what was typed. */
-export function ResultsCard({ calculator, id, shown, names, onCarry, actions }: Props) {
+export function ResultsCard({ calculator, id, shown, names, search, onCarry, actions }: Props) {
   const { results, isOld, working, failed, of } = shown
   const outputs = Object.entries(calculator.outputs)
   const copyAll = (): void => copy(copiedText(calculator, { results, inputs: of, names }), 'Everything is copied.')
@@ -41,7 +43,7 @@ export function ResultsCard({ calculator, id, shown, names, onCarry, actions }: 
             look="ghost"
             aria-label="Copy a link to this"
             title="Copy a link to this"
-            onClick={() => copy(location.href, 'The link is copied.')}
+            onClick={() => copy(`${location.origin}${location.pathname}?${search}`, 'The link is copied.')}
           >
             <IconLink size={16} />
           </Button>

@@ -75,7 +75,7 @@ export function ToolPage({ id, carried }: Props) {
         }
       >
         <p className={styles.sentence}>{calculator.sentence}</p>
-        {trades ? <MarketBar inputs={inputs} onChange={put} /> : null}
+        {trades ? <MarketBar id={id} inputs={inputs} onChange={put} /> : null}
         <div className={styles.choices}>{choices.map(fieldOf)}</div>
         <div className={styles.fields}>{others.map(fieldOf)}</div>
         {Object.hasOwn(calculator.fields, 'tiers') ? <TiersOffer inputs={inputs} onChange={put} /> : null}
@@ -86,6 +86,7 @@ export function ToolPage({ id, carried }: Props) {
           id={id}
           shown={shown}
           names={names}
+          search={searchOf(id, inputs)}
           onCarry={carried.keepAs}
           actions={
             planned === null ? null : (

@@ -1,8 +1,8 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Carried } from '../../data/calculator/carried.ts'
-import { carriedInputs, inputsOf, type Inputs, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
+import { inputsOf, type Inputs, leavesOpen, openedInputs, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
 
 /** How long typing pauses before the address follows. Browsers refuse an address that changes with every key. */
 const PAUSE_MS = 300
@@ -13,28 +13,35 @@ const PAUSE_MS = 300
  */
 export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep']) {
   const [search, setSearch] = useSearchParams()
+  const { search: shown } = useLocation()
+  const leaving = useNavigation().state !== 'idle'
+  const open = leavesOpen(search)
   const told = inputsOf(id, search)
-  const address = told === null ? null : searchOf(id, told)
-  const [inputs, setInputs] = useState<Inputs>(() => told ?? carriedInputs(id, carried))
+  const address = told === null || open ? search.toString() : searchOf(id, told)
+  const [inputs, setInputs] = useState<Inputs>(() => openedInputs(id, search, carried))
   const [known, setKnown] = useState(address)
-  const [handed, setHanded] = useState(address ?? searchOf(id, inputs))
+  // What the address says of the inputs; one that leaves some open is completed.
+  const [handed, setHanded] = useState(() => (open ? '' : searchOf(id, inputs)))
   if (known !== address) {
     setKnown(address)
     if (address !== handed) {
-      const next = told ?? carriedInputs(id, carried)
+      const next = openedInputs(id, search, carried)
       setInputs(next)
-      setHanded(address ?? searchOf(id, next))
+      setHanded(open ? '' : searchOf(id, next))
     }
   }
   useEffect(() => {
     const typed = searchOf(id, inputs)
-    if (typed === handed) return
+    // Whoever goes elsewhere in the pause is not called back.
+    if (typed === handed || leaving) return
     const timer = setTimeout(() => {
+      if (window.location.search !== shown) return
+      if (open) keep(id, plainInputs(id, inputs))
       setHanded(typed)
       setSearch(new URLSearchParams(typed), { replace: true, preventScrollReset: true })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [id, inputs, handed, setSearch])
+  }, [id, inputs, handed, leaving, shown, open, keep, setSearch])
   const put = (changes: Inputs): void => {
     setInputs((now) => ({ ...now, ...changes }))
     keep(id, plainInputs(id, changes))

@@ -1,6 +1,8 @@
 import { IconCalculator, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { searchWith } from '../../../data/calculator/inputs.ts'
+import { inputsOfMarket } from '../../../data/calculator/markets.ts'
 import { ownTicker } from '../../../data/screener/own-ticker.ts'
 import { useInstrument } from '../../../data/screener/use-instrument.ts'
 import type { Versions } from '../../../data/screener/use-market.ts'
@@ -48,6 +50,7 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
   }, [alone, id])
   const symbol = listed?.symbol ?? id
   const price = open?.row.values.price ?? null
+  const inputs = listed === undefined ? {} : inputsOfMarket(listed, versions.market?.venue ?? null, price)
   return (
     <aside className={styles.panel} aria-label={`Instrument ${symbol}`}>
       <header className={styles.head}>
@@ -75,10 +78,7 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
           <>
             <PanelChart open={open} marksOf={marksOf} />
             <OwnHistory ticker={ticker} />
-            <Link
-              className={buttonClass()}
-              to={userPath(uid, 'calc', `tool=position-size${price === null ? '' : `&entry=${price}`}`)}
-            >
+            <Link className={buttonClass()} to={userPath(uid, 'calc', searchWith('positionSize', inputs))}>
               <IconCalculator size={15} aria-hidden />
               Size a position
             </Link>
