@@ -44,6 +44,8 @@ export const LIMITS = {
   templates: 100,
   /** Missed trades of one user. */
   missed: 20_000,
+  /** Planned trades of one user. */
+  planned: 1_000,
   /** Lessons of the course that one user opened. */
   lessons: 200,
   /** Pictures of one trade, day, week or month. */

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { annotationsCollection } from './annotations.ts'
+import { calculatorCollection } from './calculator.ts'
 import { type Collection, type Read, readData } from './collection.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
 import { lessonsCollection } from './lessons.ts'
 import { missedCollection } from './missed.ts'
+import { plannedCollection } from './planned.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
 import { screenerCollection } from './screener.ts'
@@ -25,6 +27,8 @@ export const COLLECTIONS = {
   reviews: reviewsCollection,
   templates: templatesCollection,
   missed: missedCollection,
+  planned: plannedCollection,
+  calculator: calculatorCollection,
   screener: screenerCollection,
   lessons: lessonsCollection,
 } as const

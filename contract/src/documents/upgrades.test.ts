@@ -30,6 +30,23 @@ const SETTINGS = {
   pnlColours: 'green-red',
 }
 
+const PLANNED = {
+  ticker: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'long',
+  account: null,
+  entry: '60000',
+  stop: '59000',
+  targets: [{ price: '63000', quantity: null }],
+  risk: '100',
+  riskPct: '1',
+  quantity: '0.1',
+  leverage: '10',
+  labels: ['breakout'],
+  note: 'Above the range.',
+}
+
 const EXAMPLES: readonly Example[] = [
   {
     collection: 'settings',
@@ -111,6 +128,15 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     note: 'Hesitated.',
     pictures: [],
   },
+  planned: {
+    madeAt: 1_790_000_000_000,
+    waitsFrom: 1_790_000_000_000,
+    validUntil: 1_790_600_000_000,
+    closedAt: null,
+    terms: PLANNED,
+    earlier: [{ until: 1_790_000_500_000, terms: { ...PLANNED, targets: [] } }],
+  },
+  calculator: { tool: 'positionSize', inputs: { entry: '3000', 'compounding.periods': '24' } },
   screener: { columns: ['price'], watched: ['binance-linear BTCUSDT'], bells: [], indicators: ['sma50'] },
 }
 

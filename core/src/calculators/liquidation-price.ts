@@ -73,7 +73,7 @@ export const liquidationPrice = calculator({
   },
   formula:
     'linear: (margin + deduction - s × size × entry) / (size × (rate + fee - s)); inverse: size × (rate + fee + s) / (margin + deduction + s × size / entry); s = 1 long, -1 short; margin = that of the position, or balance - other maintenance + other profit; a hedge adds both legs above and below the line',
-  source: 'Binance, how to calculate liquidation price (USDⓈ-M and COIN-M); Bybit, liquidation price (entry based)',
+  source: 'Binance, how to calculate liquidation price (USD-M and COIN-M); Bybit, liquidation price (entry based)',
   compute: ({ contract, side, entry, quantity, contractSize, ...typed }): Answer<Output> => {
     const leg: Position = { contract, side, entry, size: times(quantity, contractSize) }
     const problems = hedgeProblems(typed)

@@ -7,20 +7,25 @@ import {
   PLAIN_SETTINGS,
   readDocument,
   type Settings,
+  withPlan,
 } from '@roundtrip/contract'
 import { isoTime, isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import {
   analyse,
   annotate,
+  type Annotation,
   annotationOf,
   decodeColumns,
   idOfRow,
   mergeColumns,
+  openedTrades,
   reportSettings,
   type ReportSettings,
   selectTrades,
   splitFrames,
+  takenPlans,
+  termsAt,
   type TradeColumns,
 } from '@roundtrip/core/reports'
 import { money, type PrintedReport } from './print-json.ts'
@@ -35,10 +40,7 @@ export async function reportOfServer(
 ): Promise<PrintedReport & { readonly zone: string }> {
   const response = await remote.fetch('/ledger/v1/me/columns')
   const plain = mergeColumns(splitFrames(new Uint8Array(await response.arrayBuffer())).map(decodeColumns))
-  const columns = annotate(
-    plain,
-    [...(await documentsOf(remote, 'annotations'))].map(([id, data]) => annotationOf(id, data)),
-  )
+  const columns = annotate(plain, await annotationsOf(remote, plain))
   const stored = (await documentsOf(remote, 'settings')).get('main')
   const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
   const settings = { ...settingsOf(stored, options), hiddenLabels }
@@ -47,6 +49,17 @@ export async function reportOfServer(
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const trades = Array.from({ length: columns.count }, (_, row) => tradeOf(columns, row, names))
   return { report, trades, problems: await problemsOf(remote, names), zone: settings.zone }
+}
+
+/** What counts for each trade: what was noted on it, and under it the plan that it took. */
+async function annotationsOf(remote: Remote, columns: TradeColumns): Promise<Annotation[]> {
+  const noted = await documentsOf(remote, 'annotations')
+  const plans = await documentsOf(remote, 'planned')
+  for (const { tradeId, planId, openTime } of takenPlans(openedTrades(columns, plans.values()), plans)) {
+    const plan = plans.get(planId)
+    if (plan !== undefined) noted.set(tradeId, withPlan(noted.get(tradeId), termsAt(plan, openTime)))
+  }
+  return [...noted].map(([id, data]) => annotationOf(id, data))
 }
 
 /** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */

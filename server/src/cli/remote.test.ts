@@ -62,6 +62,31 @@ function write(name: string, text: string): string {
 
 const BAD_ROW = '7,2026-03-04 09:20:00,ETHUSDT,BUY,much,1,2050,1.025 USDT,-50,true,false,15,95'
 
+const MARCH = Date.UTC(2026, 2, 1)
+const PLAN = {
+  madeAt: MARCH,
+  waitsFrom: MARCH,
+  validUntil: MARCH + 7 * 86_400_000,
+  closedAt: null,
+  terms: {
+    ticker: 'eth/usdt',
+    base: null,
+    quote: null,
+    side: 'short',
+    account: null,
+    entry: '2000',
+    stop: null,
+    targets: [],
+    risk: '50',
+    riskPct: null,
+    quantity: null,
+    leverage: null,
+    labels: [],
+    note: '',
+  },
+  earlier: [],
+}
+
 describe('a journal from the terminal', () => {
   const file = write('Binance-Futures-Trade-History(UTC).csv', `${[HEAD, ...ROWS, BAD_ROW].join('\n')}\n`)
 
@@ -95,13 +120,18 @@ describe('a journal from the terminal', () => {
     expect((await run(at('report'))).out).toMatch(/2 trades, USD, UTC[^]*Net profit\s+41\.9/)
   })
 
-  test('settings, labels and exclusions of the journal count', async () => {
+  test('settings, labels, exclusions and planned trades of the journal count', async () => {
     const put = (path: string, data: object) =>
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
     await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo', breakevenBand: '60' })
     const { summary, zone } = JSON.parse((await run(at('report', '--json'))).out)
     expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
     expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')
+    expect(summary.rCount).toBe(0)
+    // The short of March took this plan over; what it was to risk counts without being noted on it.
+    expect((await put('planned/short', PLAN)).status).toBe(200)
+    const planned = JSON.parse((await run(at('report', '--json'))).out).summary
+    expect([planned.rCount, planned.totalR]).toEqual([1, -1.0405])
   })
 
   test('an archive goes out, into another journal, and the report there is the same', async () => {

@@ -11,6 +11,7 @@ import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_RULES } from './demo-rules.ts'
 import { type DemoDay, demoDiary } from './demo-diary.ts'
+import { demoPlanned } from './demo-planned.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
 
 type Input = LedgerTasks['fillDemo']['input']
@@ -76,6 +77,7 @@ function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
       }),
     })),
     ...written,
+    ...[...demoPlanned(trades, now)].map(([id, data]) => ({ collection: 'planned' as const, id, data })),
   ]
 }
 

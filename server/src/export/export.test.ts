@@ -108,6 +108,19 @@ test('an archive holds everything, counted and with checksums', async () => {
   ])
 })
 
+const NOTHING_PLANNED = {
+  base: null,
+  quote: null,
+  side: 'long',
+  entry: null,
+  stop: null,
+  targets: [],
+  riskPct: null,
+  quantity: null,
+  leverage: null,
+  note: '',
+}
+
 test('an empty journal is an archive too', async () => {
   const { manifest } = await exported(await signUp(server.url))
   expect(manifest.files.filter((file) => file.records > 0).map(({ name }) => name)).toEqual(['README.txt'])
@@ -134,6 +147,24 @@ test('files for people hold the figures of the lists, and no text in them is a f
   )
   expect(files.get('journal.csv')).toContain(`,"'=1+1, they said",'＝SUM(A1),`)
   expect(files.get('README.txt')).toContain('trades.csv')
+})
+
+test('trades that took a plan have its risk and labels in their file', async () => {
+  const user = await signUp(server.url)
+  const account = await newAccount(user, 'Mine')
+  const [buy, sell] = someFills(2)
+  if (buy === undefined || sell === undefined) throw new Error('No fills.')
+  await importFills(user, account, [buy, sell])
+  const { time, instrument } = buy
+  const terms = { ...NOTHING_PLANNED, ticker: instrument.symbol, account, risk: '7.5', labels: ['breakout'] }
+  const plan = { madeAt: time, waitsFrom: time, validUntil: time, closedAt: null, terms, earlier: [] }
+  const put = (data: object) =>
+    user.fetch(`/db/v1/users/${user.uid}/planned/mine`, { method: 'PUT', body: JSON.stringify(data) })
+  expect((await put(plan)).status).toBe(200)
+  const line = async () => (await exported(user)).files.get('trades.csv')?.split('\r\n')[1]
+  expect(await line()).toMatch(/,7\.5,.*breakout/)
+  await put({ ...plan, waitsFrom: time + 1, validUntil: time + 1 })
+  expect(await line()).not.toContain('breakout')
 })
 
 test('every table of users is in the archive, or it is said why not', async () => {

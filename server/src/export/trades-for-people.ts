@@ -1,5 +1,5 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
-import { readDocument } from '@roundtrip/contract'
+import { type AnnotationData, type PlannedTerms, withPlan } from '@roundtrip/contract'
 import {
   type Annotation,
   annotate,
@@ -7,14 +7,31 @@ import {
   decodeColumns,
   type DisplayNames,
   idOfRow,
+  type OpenedTrade,
+  openedTrades,
+  takenPlans,
+  termsAt,
   type TradeColumns,
   tradeLines,
 } from '@roundtrip/core/reports'
 import type { Client } from '../database/connection.ts'
+import { documentsOf } from './documents-of.ts'
 import type { Piece } from './people-files.ts'
 
 /** By account and ticker, and within them in the order in which trades began. Memory holds one position. */
 export async function* tradePieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
+  const planned = await plannedOf(client, uid)
+  for await (const plain of positions(client, uid)) {
+    const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned }))
+    for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
+      const count = Math.min(ROWS_A_PIECE, columns.count - start)
+      const some = Uint32Array.from({ length: count }, (_, index) => start + index)
+      yield { text: tradeLines(columns, some, names), records: count }
+    }
+  }
+}
+
+async function* positions(client: Client, uid: string): AsyncGenerator<TradeColumns, void> {
   const { rows } = await client.query<{ id: string }>(
     'select id from positions where user_id = $1 and trades > 0 order by account_id, symbol, key',
     [uid],
@@ -25,29 +42,42 @@ export async function* tradePieces(client: Client, uid: string, names: DisplayNa
       [uid, id],
     )
     const segment = found.rows[0]?.segment
-    if (segment === undefined) continue
-    const plain = decodeColumns(Uint8Array.from(segment))
-    const columns = annotate(plain, await annotationsOf(client, uid, plain))
-    for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
-      const count = Math.min(ROWS_A_PIECE, columns.count - start)
-      const some = Uint32Array.from({ length: count }, (_, index) => start + index)
-      yield { text: tradeLines(columns, some, names), records: count }
-    }
+    if (segment !== undefined) yield decodeColumns(Uint8Array.from(segment))
   }
 }
 
-/** What was noted about the trades of these columns. */
-async function annotationsOf(client: Client, uid: string, columns: TradeColumns): Promise<Annotation[]> {
-  const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
-  const { rows } = await client.query<{ id: string; schema: number; data: unknown }>(
-    `select id, schema, data from documents
-     where user_id = $1 and collection = 'annotations' and not deleted and id = any($2)`,
-    [uid, ids],
+type Planned = ReadonlyMap<string, PlannedTerms>
+
+/** What was planned for each trade that took a plan. Plans wait for trades of all positions, so all are looked at. */
+async function plannedOf(client: Client, uid: string): Promise<Planned> {
+  const plans = await documentsOf(client, { uid, collection: 'planned' })
+  if (plans.size === 0) return new Map()
+  const opened: OpenedTrade[] = []
+  for await (const columns of positions(client, uid)) {
+    for (const trade of openedTrades(columns, plans.values())) opened.push(trade)
+  }
+  return new Map(
+    takenPlans(opened, plans).flatMap(({ tradeId, planId, openTime }) => {
+      const plan = plans.get(planId)
+      return plan === undefined ? [] : [[tradeId, termsAt(plan, openTime)] as const]
+    }),
   )
-  return rows.flatMap(({ id, schema, data }) => {
-    const read = readDocument('annotations', { schema, data })
-    return read.state === 'current' ? [annotationOf(id, read.data)] : []
+}
+
+type Asked = { readonly uid: string; readonly columns: TradeColumns; readonly planned: Planned }
+
+/** What counts for the trades of these columns: what was noted, and what was planned. */
+async function annotationsOf(client: Client, { uid, columns, planned }: Asked): Promise<Annotation[]> {
+  const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
+  const noted = await documentsOf(client, { uid, collection: 'annotations', ids })
+  return ids.flatMap((id) => {
+    const counted = countedNote(noted.get(id), planned.get(id))
+    return counted === undefined ? [] : [annotationOf(id, counted)]
   })
+}
+
+function countedNote(noted: AnnotationData | undefined, planned: PlannedTerms | undefined) {
+  return planned === undefined ? noted : withPlan(noted, planned)
 }
 
 const ROWS_A_PIECE = 2_000

@@ -1,20 +1,19 @@
-import type { AnnotationData } from '@roundtrip/contract'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
+import { type CountedNotes, countedNotes } from './counted-notes.ts'
 import type { LiveDocuments } from './documents/live-documents.ts'
 import { tradesKey } from './keys.ts'
 import { queryClient } from './services.ts'
 
-export type LoadedTrades = {
+export type LoadedTrades = CountedNotes & {
   /** Changes with every load and every annotation, so answers of the worker are never mixed. */
   readonly version: string
   readonly etag: string | null
   readonly columns: TradeColumns
-  readonly annotations: ReadonlyMap<string, AnnotationData>
 }
 
-/** Puts changed annotations on the loaded trades, whoever changed them; the history is not loaded again. */
+/** Puts changed annotations and plans on the loaded trades, whoever changed them; the history is not loaded again. */
 export function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   let working = false
   const follow = async (): Promise<void> => {
@@ -31,6 +30,7 @@ export function followAnnotations(uid: string, documents: LiveDocuments): () => 
   const [kind] = tradesKey(uid)
   const ends = [
     documents.subscribe('annotations', look),
+    documents.subscribe('planned', look),
     // What changes while the trades are loading is noticed when they are there.
     queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === kind && query.state.status === 'success') look()
@@ -41,16 +41,19 @@ export function followAnnotations(uid: string, documents: LiveDocuments): () => 
 
 /** True if there was something to do. */
 async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
-  const { status, documents: annotations } = documents.view('annotations')
+  const { status, documents: noted } = documents.view('annotations')
+  const { status: planStatus, documents: planned } = documents.view('planned')
   const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
-  if (status !== 'ready' || known === undefined || known.annotations === annotations) return false
-  const columns = await analysis.ask('annotate', notedChanges(known.annotations, annotations))
+  if (status !== 'ready' || planStatus !== 'ready' || known === undefined) return false
+  if (known.noted === noted && known.planned === planned) return false
+  const counted = countedNotes(known.columns, { noted, planned })
+  const columns = await analysis.ask('annotate', notedChanges(known.annotations, counted.annotations))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   // Loaded anew meanwhile: those columns are of another history.
   if (now?.etag !== known.etag) return true
   queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
     ...known,
-    annotations,
+    ...counted,
     columns,
     version: `${known.version}+`,
   })

@@ -1,6 +1,5 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import { useCollection } from './documents/use-documents.ts'
 import { EVERYTHING } from './periods.ts'
 import { useTrades, useReport } from './trades.ts'
 
@@ -15,18 +14,18 @@ export type LabelFigures = {
 /** What became of each label. */
 export function useLabelFigures(): LabelFigures {
   const { report } = useReport(EVERYTHING, { everyLabel: true })
-  const { status, documents } = useCollection('annotations')
-  const currency = useTrades().data?.columns.currency
+  const trades = useTrades().data
+  const annotations = trades?.annotations
   const uses = useMemo(() => {
     const found = new Map<string, number>()
-    for (const { labels } of documents.values()) {
+    for (const { labels } of annotations?.values() ?? []) {
       for (const label of new Set(labels)) found.set(label, (found.get(label) ?? 0) + 1)
     }
     return found
-  }, [documents])
+  }, [annotations])
   const groups = useMemo(
     () => (report === undefined ? undefined : new Map(report.groups.label.map((group) => [group.key, group]))),
     [report],
   )
-  return { groups, uses: status === 'ready' ? uses : undefined, currency }
+  return { groups, uses: annotations === undefined ? undefined : uses, currency: trades?.columns.currency }
 }

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
 import type { Step } from './documents/bulk-writes.ts'
 import { assignSteps, changedLabels, mergeSteps, removeSteps } from './label-steps.ts'
@@ -11,6 +11,8 @@ const NOTED: ReadonlyMap<string, AnnotationData> = new Map([
   ['t3', noted('calm')],
 ])
 
+const NO_PLANS: ReadonlyMap<string, PlannedTrade> = new Map()
+
 /** What the steps make of the trades: `id: labels`, in their order. */
 function outcome(steps: readonly Step[]): readonly string[] {
   return steps.map((step) => {
@@ -22,7 +24,7 @@ function outcome(steps: readonly Step[]): readonly string[] {
 
 describe('merging', () => {
   test('moves every trade in the place of the old label, once, and deletes it last', () => {
-    expect(outcome(mergeSteps(NOTED, { from: 'old', into: 'new' }))).toEqual([
+    expect(outcome(mergeSteps({ noted: NOTED, planned: NO_PLANS }, { from: 'old', into: 'new' }))).toEqual([
       't1: new calm',
       't2: new',
       'labels/old gone',
@@ -30,14 +32,18 @@ describe('merging', () => {
   })
 
   test('done twice changes nothing more', () => {
-    const [first] = mergeSteps(NOTED, { from: 'old', into: 'new' })
+    const [first] = mergeSteps({ noted: NOTED, planned: NO_PLANS }, { from: 'old', into: 'new' })
     const once = first?.collection === 'annotations' ? first.change(noted('old')) : null
     expect(first?.collection === 'annotations' ? first.change(once) : null).toEqual(once)
   })
 })
 
 test('removing takes a label off its trades alone and deletes it last', () => {
-  expect(outcome(removeSteps(NOTED, 'calm'))).toEqual(['t1: old', 't3: ', 'labels/calm gone'])
+  expect(outcome(removeSteps({ noted: NOTED, planned: NO_PLANS }, 'calm'))).toEqual([
+    't1: old',
+    't3: ',
+    'labels/calm gone',
+  ])
 })
 
 describe('assigning', () => {
@@ -60,4 +66,18 @@ describe('assigning', () => {
     const labels = Array.from({ length: before }, (_, place) => `l${place}`)
     expect(changedLabels(labels, { add: ['more'], remove: [] })).toHaveLength(after)
   })
+})
+
+test('plans follow too, what they said before as well', () => {
+  const terms = { labels: ['old', 'calm'] } as PlannedTrade['terms']
+  const plan = { terms: { ...terms, labels: [] }, earlier: [{ until: 1, terms }] } as unknown as PlannedTrade
+  const labelsAfter = (steps: readonly Step[]): unknown => {
+    const [step] = steps
+    const after = step?.collection === 'planned' ? step.change(plan) : null
+    return after?.earlier.map((before) => before.terms.labels)
+  }
+  const labelled = { noted: new Map<string, AnnotationData>(), planned: new Map([['p', plan]]) }
+  expect(labelsAfter(mergeSteps(labelled, { from: 'old', into: 'new' }))).toEqual([['new', 'calm']])
+  expect(labelsAfter(removeSteps(labelled, 'calm'))).toEqual([['old']])
+  expect(removeSteps(labelled, 'other').map(({ collection }) => collection)).toEqual(['labels'])
 })

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
 import type { Step } from './documents/bulk-writes.ts'
 
 /** Labels to put on trades, and labels to take off them. */
@@ -19,23 +19,53 @@ export function assignSteps(tradeIds: readonly string[], change: LabelChange): r
 }
 
 type Noted = ReadonlyMap<string, AnnotationData>
+/** Everything that can have labels. */
+export type Labelled = { readonly noted: Noted; readonly planned: ReadonlyMap<string, PlannedTrade> }
 
 /** Every trade of one label gets the other; only then is the first deleted, so a stop on the way loses nothing. */
-export function mergeSteps(noted: Noted, { from, into }: { from: string; into: string }): readonly Step[] {
+export function mergeSteps({ noted, planned }: Labelled, { from, into }: { from: string; into: string }): Step[] {
   const moved = (labels: readonly string[]): string[] => [
     ...new Set(labels.map((label) => (label === from ? into : label))),
   ]
-  return [...tradesWith(noted, from).map((id) => labelStep(id, moved)), deletion(from)]
+  const trades = tradesWith(noted, from).map((id) => labelStep(id, moved))
+  return [...trades, ...plansWith(planned, from).map((id) => planStep(id, moved)), deletion(from)]
 }
 
 /** Takes a label off its trades and deletes it. */
-export function removeSteps(noted: Noted, label: string): readonly Step[] {
-  return [...assignSteps(tradesWith(noted, label), { add: [], remove: [label] }), deletion(label)]
+export function removeSteps({ noted, planned }: Labelled, label: string): Step[] {
+  const change = { add: [], remove: [label] }
+  const kept = (labels: readonly string[]): string[] => changedLabels(labels, change)
+  const plans = plansWith(planned, label).map((id) => planStep(id, kept))
+  return [...assignSteps(tradesWith(noted, label), change), ...plans, deletion(label)]
 }
 
 /** Ids of the trades that have a label, closed or not. */
 export function tradesWith(noted: Noted, label: string): readonly string[] {
   return [...noted].flatMap(([tradeId, { labels }]) => (labels.includes(label) ? [tradeId] : []))
+}
+
+/** Also those that once had it: what a plan said before counts for the trade that took it then. */
+function plansWith(planned: Labelled['planned'], label: string): readonly string[] {
+  const has = ({ labels }: PlannedTerms): boolean => labels.includes(label)
+  return [...planned].flatMap(([id, { terms, earlier }]) =>
+    has(terms) || earlier.some((before) => has(before.terms)) ? [id] : [],
+  )
+}
+
+function planStep(id: string, labelsOf: (labels: readonly string[]) => string[]): Step {
+  const changed = (terms: PlannedTerms): PlannedTerms => ({ ...terms, labels: labelsOf(terms.labels) })
+  return {
+    collection: 'planned',
+    id,
+    change: (now) =>
+      now === null
+        ? null
+        : {
+            ...now,
+            terms: changed(now.terms),
+            earlier: now.earlier.map((before) => ({ ...before, terms: changed(before.terms) })),
+          },
+  }
 }
 
 function labelStep(id: string, labelsOf: (labels: readonly string[]) => string[]): Step {

@@ -7,6 +7,7 @@ import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
 import type { LoadedTrades } from './annotated-trades.ts'
 import type { Sort } from './analysis/sort.ts'
+import { countedNotes } from './counted-notes.ts'
 import { fetchColumns } from './columns-client.ts'
 import type { Filters } from './filters.ts'
 import { tradesKey } from './keys.ts'
@@ -34,18 +35,25 @@ function tradesQuery(uid: string) {
       const [answer] = await Promise.all([
         fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
         documents.loaded('annotations'),
+        documents.loaded('planned'),
       ])
-      const { documents: annotations } = documents.view('annotations')
+      const { documents: noted } = documents.view('annotations')
+      const { documents: planned } = documents.view('planned')
       loads += 1
       if (answer === null && known !== undefined) {
-        const columns = await analysis.ask('annotate', notedChanges(known.annotations, annotations))
-        return { ...known, columns, annotations, version: `${known.etag ?? ''}.${loads}` }
+        const counted = countedNotes(known.columns, { noted, planned })
+        const columns = await analysis.ask('annotate', notedChanges(known.annotations, counted.annotations))
+        return { ...known, ...counted, columns, version: `${known.etag ?? ''}.${loads}` }
       }
       const frames = answer?.frames ?? []
       const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
-      const load = { frames, noted: notedChanges(NOTHING, annotations).changed }
-      const columns = await analysis.ask('load', load, { transfer })
-      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, columns, annotations }
+      const load = { frames, noted: notedChanges(NOTHING, noted).changed }
+      const loaded = await analysis.ask('load', load, { transfer })
+      // Which trade took which plan is known only now that the trades are here.
+      const counted = countedNotes(loaded, { noted, planned })
+      const changes = notedChanges(noted, counted.annotations)
+      const columns = changes.changed.length === 0 ? loaded : await analysis.ask('annotate', changes)
+      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, columns }
     },
   })
 }

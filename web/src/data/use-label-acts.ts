@@ -4,7 +4,7 @@ import type { BulkWritten, Step } from './documents/bulk-writes.ts'
 import type { Written } from './documents/live-documents.ts'
 import { newId } from './documents/new-id.ts'
 import { useDocuments } from './documents/use-documents.ts'
-import { assignSteps, type LabelChange, mergeSteps, removeSteps } from './label-steps.ts'
+import { assignSteps, type LabelChange, type Labelled, mergeSteps, removeSteps } from './label-steps.ts'
 import type { NamedLabel } from './labels.ts'
 
 export type Progress = (done: number, all: number) => void
@@ -25,9 +25,13 @@ export function useLabelActs(): LabelActs {
   return useMemo(() => {
     const run = (steps: readonly Step[], onProgress?: Progress): Promise<BulkWritten> =>
       documents.writeAll(steps, (done) => onProgress?.(done, steps.length))
-    const noted = async () => {
-      const [annotations] = await Promise.all([documents.loaded('annotations'), documents.loaded('labels')])
-      return annotations.documents
+    const labelled = async (): Promise<Labelled> => {
+      const [annotations, planned] = await Promise.all([
+        documents.loaded('annotations'),
+        documents.loaded('planned'),
+        documents.loaded('labels'),
+      ])
+      return { noted: annotations.documents, planned: planned.documents }
     }
     return {
       create: (label) => {
@@ -37,11 +41,11 @@ export function useLabelActs(): LabelActs {
       change: ({ id, ...seen }, changes) =>
         documents.write({ collection: 'labels', id, data: { ...seen, ...changes }, seen }),
       assign: async (tradeIds, change, onProgress) => {
-        await noted()
+        await labelled()
         return run(assignSteps(tradeIds, change), onProgress)
       },
-      merge: async (labels, onProgress) => run(mergeSteps(await noted(), labels), onProgress),
-      remove: async (label) => run(removeSteps(await noted(), label)),
+      merge: async (labels, onProgress) => run(mergeSteps(await labelled(), labels), onProgress),
+      remove: async (label) => run(removeSteps(await labelled(), label)),
     }
   }, [documents])
 }

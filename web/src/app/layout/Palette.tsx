@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups and notes is more than a select */
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CALCULATOR_GROUPS } from '../../data/calculator/groups.ts'
+import { calculatorOf, slugOf } from '../../data/calculator/inputs.ts'
 import { filterSearch } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
@@ -25,7 +27,7 @@ const RECENT = 6
 const TICKERS = 8
 const WORDS_SHOWN = 6
 
-/** Goes anywhere by typing: pages, commands, the latest trades, tickers and words of the glossary. */
+/** Goes anywhere by typing: pages, commands, calculators, the latest trades, tickers and words of the glossary. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -154,11 +156,24 @@ function useOptions(text: string): readonly Option[] {
     const words = ALL_WORDS.map(
       ({ id, name }): Option => ({ id: `word-${id}`, group: 'Glossary', name, note: '', run: go(wordPath(uid, id)) }),
     )
+    const calculators = CALCULATOR_GROUPS.flatMap(({ name: group, ids }) =>
+      ids.map(
+        (id): Option => ({
+          id: `calculator-${id}`,
+          group: 'Calculators',
+          name: calculatorOf(id).name,
+          note: group,
+          run: go(userPath(uid, 'calc', `tool=${slugOf(id)}`)),
+        }),
+      ),
+    )
     const matching = (option: Option): boolean => option.name.toLowerCase().includes(text)
     const shown =
       text === ''
         ? [importing, ...pages, ...recent]
-        : [importing, connecting, ...pages, ...reports, ...tickers, ...recent, ...words].filter(matching)
+        : [importing, connecting, ...pages, ...reports, ...calculators, ...tickers, ...recent, ...words].filter(
+            matching,
+          )
     return [
       ...shown.filter(({ group }) => group !== 'Tickers' && group !== 'Glossary'),
       ...shown.filter(({ group }) => group === 'Tickers').slice(0, TICKERS),

@@ -22,7 +22,7 @@ import { useSaving } from './use-saving.ts'
 /** What the trader knows about a trade and the exchange does not. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
-  const known = useTrades().data?.annotations
+  const known = useTrades().data?.noted
   const { ready } = useSettings()
   if (tradeId === null || known === undefined || !ready) return null
   return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? NOTHING_NOTED} />
@@ -87,7 +87,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div className={styles.form}>
-        {section === 'notes' ? <NotesSection {...parts} seen={seen} /> : null}
+        {section === 'notes' ? <NotesSection {...parts} seen={seen} tradeId={tradeId} /> : null}
         {section === 'plan' ? <PlanSection {...parts} tradeId={tradeId} data={data} /> : null}
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { AnnotationData } from '@roundtrip/contract'
+import { useLabelNames } from '../../data/labels.ts'
+import { usePlanOfTrade } from '../../data/planned.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { withText } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
@@ -10,11 +12,18 @@ import { OwnFields } from './OwnFields.tsx'
 import styles from './Change.module.css'
 
 /** What kind of trade it was, how it was traded, and in the trader's words why. */
-export function NotesSection(props: SectionProps & { readonly seen: AnnotationData }) {
-  const { draft, problemOf, onChange, seen } = props
+export function NotesSection(props: SectionProps & { readonly seen: AnnotationData; readonly tradeId: string }) {
+  const { draft, problemOf, onChange, seen, tradeId } = props
+  const planned = usePlanOfTrade(tradeId)?.terms
+  const leverage = planned?.leverage ?? null
+  const names = useLabelNames()
+  const plannedLabels = (planned?.labels ?? []).map((id) => names.get(id)?.name ?? id)
   return (
     <>
       <LabelSelect labels={draft.labels} seen={seen.labels} onChange={(labels) => onChange({ labels })} />
+      {plannedLabels.length === 0 ? null : (
+        <p className={styles.planned}>Of the plan that the trade took: {plannedLabels.join(', ')}</p>
+      )}
       <div className={styles.note}>
         <div className={styles.noteHead}>
           <span aria-hidden>Note</span>
@@ -27,7 +36,7 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
         <MarkdownField
           label="Note"
           value={draft.note}
-          placeholder="What did you see, do and feel?"
+          placeholder={planned === undefined || planned.note === '' ? 'What did you see, do and feel?' : planned.note}
           lines={5}
           partOfForm
           onChange={(note) => onChange({ note })}
@@ -39,6 +48,7 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
           label="Leverage"
           description="As it was set at the exchange."
           inputMode="decimal"
+          placeholder={leverage === null ? '' : `${leverage} as planned`}
           rightSection={<span aria-hidden>×</span>}
           value={draft.leverage}
           error={problemOf('leverage')}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { type AnnotationData } from '@roundtrip/contract'
+import { type AnnotationData, withPlan } from '@roundtrip/contract'
+import { usePlanOfTrade } from '../../data/planned.ts'
 import { useSettings } from '../../data/settings.ts'
+import { exact } from '../../format/number.ts'
 import type { SectionProps } from './ChangeTrade.tsx'
 import styles from './Change.module.css'
 import { PlanFigures } from './PlanFigures.tsx'
@@ -13,13 +15,19 @@ type Props = SectionProps & { readonly tradeId: string; readonly data: Annotatio
 export function PlanSection(props: Props) {
   const { draft, problemOf, onChange, tradeId, data } = props
   const { settings } = useSettings()
+  const planned = usePlanOfTrade(tradeId)?.terms ?? null
+  const counted = planned === null ? data : withPlan(data, planned)
   return (
     <>
+      {planned === null ? null : (
+        <p className={styles.planned}>This trade took a plan. What is left empty here is as it was planned.</p>
+      )}
       <div className={styles.pair}>
         <TextInput
           label="First stop"
           description="The price at which you would have been out."
           inputMode="decimal"
+          placeholder={fromPlan(draft.stop === '' ? counted.stop : null)}
           value={draft.stop}
           error={problemOf('stop')}
           onChange={(event) => onChange({ stop: event.currentTarget.value })}
@@ -29,14 +37,23 @@ export function PlanSection(props: Props) {
           label={`Risk at entry, in ${settings.currency}`}
           description="Where you know it better than the stop tells."
           inputMode="decimal"
+          placeholder={fromPlan(draft.risk === '' ? counted.risk : null)}
           value={draft.risk}
           error={problemOf('risk')}
           onChange={(event) => onChange({ risk: event.currentTarget.value })}
         />
       </div>
-      <PlanFigures tradeId={tradeId} data={data} />
+      <PlanFigures tradeId={tradeId} data={counted} />
+      {planned === null || planned.targets.length === 0 || draft.targets.length > 0 ? null : (
+        <p className={styles.planned}>Planned targets: {planned.targets.map(({ price }) => exact(price)).join(', ')}</p>
+      )}
       <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => onChange({ targets })} />
       <StopMoves moves={draft.stopMoves} problemOf={problemOf} onChange={(stopMoves) => onChange({ stopMoves })} />
     </>
   )
+}
+
+/** What counts while nothing is typed. */
+function fromPlan(text: string | null): string {
+  return text === null ? '' : `${text} as planned`
 }

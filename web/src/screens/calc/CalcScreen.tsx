@@ -1,13 +1,49 @@
-import { IconCalculator } from '@tabler/icons-react'
-import { Coming } from '../../parts/Coming.tsx'
+import type { CalculatorId } from '@roundtrip/core/calculators'
+import { useSearchParams } from 'react-router'
+import { type Carried, useCarried } from '../../data/calculator/carried.ts'
+import { calculatorOfSlug } from '../../data/calculator/inputs.ts'
+import { usePlanned } from '../../data/planned.ts'
+import { useParameter } from '../../data/use-filters.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Calc.module.css'
+import { PlannedTab } from './PlannedTab.tsx'
+import { SavedTab } from './SavedTab.tsx'
+import { ToolList } from './ToolList.tsx'
+import { ToolPage } from './ToolPage.tsx'
 
+/** Every calculator of the catalogue, what was saved of them, and the trades that were planned with them. */
 export default function CalcScreen() {
+  const [tab, setTab] = useParameter('tab', ['calculators', 'planned', 'saved'], 'calculators')
+  const waiting = usePlanned()?.filter(({ state }) => state === 'waiting').length ?? 0
+  const tabs = [
+    { value: 'calculators', text: 'Calculators' },
+    { value: 'planned', text: waiting === 0 ? 'Planned trades' : `Planned trades (${waiting})` },
+    { value: 'saved', text: 'Saved' },
+  ] as const
   return (
-    <Coming
+    <Page
       title="Calculator"
-      icon={<IconCalculator size={26} />}
-      heading="The calculators are on their way"
-      text="Position size, risk, liquidation and break-even, with the fees of your exchange."
-    />
+      actions={<SegmentedTabs label="What is shown" value={tab} options={tabs} onChange={setTab} />}
+    >
+      {tab === 'planned' ? <PlannedTab /> : tab === 'saved' ? <SavedTab /> : <Calculators />}
+    </Page>
+  )
+}
+
+function Calculators() {
+  const [search] = useSearchParams()
+  const carried = useCarried()
+  if (carried.inputs === undefined) return <Skeleton height={420} />
+  return <Opened id={calculatorOfSlug(search.get('tool')) ?? carried.last ?? 'positionSize'} carried={carried} />
+}
+
+function Opened({ id, carried }: { readonly id: CalculatorId; readonly carried: Carried }) {
+  return (
+    <div className={styles.screen}>
+      <ToolList chosen={id} inputs={carried.inputs ?? {}} />
+      <ToolPage key={id} id={id} carried={carried} />
+    </div>
   )
 }

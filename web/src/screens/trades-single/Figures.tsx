@@ -1,6 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { initialRiskOf, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
+import { usePlanOfTrade } from '../../data/planned.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useTrades } from '../../data/trades.ts'
 import { moneyFormat } from '../../format/money.ts'
@@ -17,6 +18,7 @@ type Props = { readonly trade: TradeDetail; readonly whole: Trade; readonly plan
 export function Figures({ trade, whole, plan }: Props) {
   const { times } = useFormats()
   const money = moneyFormat(trade.settle)
+  const planned = usePlanOfTrade(trade.id) !== null
   const annotation = useTrades().data?.annotations.get(trade.id)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
@@ -30,6 +32,7 @@ export function Figures({ trade, whole, plan }: Props) {
         <Tag>{trade.status === 'open' ? 'Open' : 'Closed'}</Tag>
         <Tag>{trade.venue}</Tag>
         <Tag>{trade.kind}</Tag>
+        {planned ? <Tag>Planned</Tag> : null}
         {annotation?.excluded === true ? <Tag tone="warn">left out of statistics</Tag> : null}
         {trade.flags.map((flag) => (
           <Tag key={flag} tone="warn">

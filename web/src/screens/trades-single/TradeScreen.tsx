@@ -22,6 +22,7 @@ import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
 import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
+import { PlanCard } from './PlanCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 import { Figures } from './Figures.tsx'
 import { useMarket, usePlannedTrade } from './use-market.ts'
@@ -84,6 +85,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         </div>
         <div className={styles.stack}>
           <ExcursionCard {...{ trade, whole, plan, market }} />
+          <PlanCard {...{ trade, whole }} />
           <CostsCard trade={trade} />
           <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { accountIdText, decimalText } from '../text.ts'
+import { defineCollection } from './collection.ts'
+
+const number = z.nullable(decimalText)
+const moment = z.int().check(z.minimum(0))
+const asset = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))
+
+/** What is planned. The trade that takes the plan over has it as if it had been noted there. */
+const terms = z.strictObject({
+  ticker: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  base: asset,
+  quote: asset,
+  side: z.enum(['long', 'short']),
+  /** The account that is to trade it; null = any. */
+  account: z.nullable(accountIdText),
+  entry: number,
+  stop: number,
+  targets: z.array(z.strictObject({ price: decimalText, quantity: number })).check(z.maxLength(10)),
+  /** In the reporting currency, as a trade's own. */
+  risk: number,
+  /** Of the equity, in percent. Only for the eye. */
+  riskPct: number,
+  quantity: number,
+  leverage: number,
+  labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
+  /** Markdown. */
+  note: z.string().check(z.maxLength(4_000)),
+})
+export type PlannedTerms = z.infer<typeof terms>
+
+/** How many earlier states a plan keeps; the oldest go first. */
+const EARLIER = 20
+
+/** A trade that is planned. Which trade took it is never stored: `takenPlans` finds it from trades and plans. */
+export const plannedCollection = defineCollection({
+  version: 1,
+  upgrades: [],
+  bytes: LIMITS.documentBytes,
+  count: LIMITS.planned,
+  schema: z.strictObject({
+    /** UTC ms, as all times here. */
+    madeAt: moment,
+    /** Trades opened from here on can take it; later than `madeAt` where it was given back or renewed. */
+    waitsFrom: moment,
+    validUntil: moment,
+    /** When the trader gave it up; null = not. */
+    closedAt: z.nullable(moment),
+    terms,
+    /** What was planned before a change, in time order: a trade takes what stood when it was opened. */
+    earlier: z.array(z.strictObject({ until: moment, terms })).check(z.maxLength(EARLIER)),
+  }),
+})
+export type PlannedTrade = z.infer<typeof plannedCollection.schema>
+
+/** The plan with other terms from a moment on. Until then, what stood before stays. */
+export function changedPlan(plan: PlannedTrade, next: PlannedTerms, now: number): PlannedTrade {
+  if (JSON.stringify(plan.terms) === JSON.stringify(next)) return plan
+  return { ...plan, terms: next, earlier: [...plan.earlier, { until: now, terms: plan.terms }].slice(-EARLIER) }
+}

@@ -1,0 +1,22 @@
+import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
+import type { PlannedTerms } from './planned.ts'
+
+type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'leverage' | 'labels' | 'note'>
+
+/**
+ * What counts for a trade that took a plan: of each field what its trader told on the trade itself, else what was
+ * planned. Labels of both count. A stop or an amount at risk that was told says what was risked, so the planned amount
+ * counts only without either.
+ */
+export function withPlan(noted: AnnotationData | undefined, planned: Planned): AnnotationData {
+  const own = noted ?? NOTHING_NOTED
+  return {
+    ...own,
+    labels: [...new Set([...planned.labels, ...own.labels])],
+    note: own.note.trim() === '' ? planned.note : own.note,
+    risk: own.risk === null && own.stop === null ? planned.risk : own.risk,
+    stop: own.stop ?? planned.stop,
+    targets: own.targets.length === 0 ? planned.targets : own.targets,
+    leverage: own.leverage ?? planned.leverage,
+  }
+}

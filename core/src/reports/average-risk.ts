@@ -1,0 +1,18 @@
+import { countedRows } from './analyse.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+
+/** What is risked on a trade on average, in the reporting currency, over the counted trades whose risk is known. */
+export function averageRisk(columns: TradeColumns): { readonly average: number; readonly count: number } | null {
+  let units = 0
+  let count = 0
+  for (const row of countedRows(
+    columns,
+    Uint32Array.from({ length: columns.count }, (_, place) => place),
+  )) {
+    const risk = columns.risk[row] as number
+    if (Number.isNaN(risk)) continue
+    units += risk
+    count += 1
+  }
+  return count === 0 ? null : { average: units / count / MONEY_UNIT, count }
+}

@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+async function goToCalculator(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Calculator' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Calculator', level: 1 })).toBeVisible()
+}
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Calculators' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+}
+
+/** The fields of the calculator that is open. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+}
+
+test('a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone', async ({
+  page,
+}) => {
+  await signUp(page)
+  await goToCalculator(page)
+  await fillIn(page, { Equity: '1000', 'Entry price': '100', Stop: '97.5' })
+  await expect(result(page)).toContainText('Quantity4 coins')
+  await field(page, 'Stop').fill('101')
+  await expect(page.getByText('Stop must be below the entry price of a long.')).toBeVisible()
+  await expect(result(page)).toContainText('These are of the input before.')
+  await expect(result(page)).toContainText('Quantity4 coins')
+  await field(page, 'Stop').fill('95')
+  await expect(result(page)).toContainText('Quantity2 coins')
+  await expect(page).toHaveURL(/calc\?tool=position-size&equity=1000&entry=100&stop=95$/)
+  const link = page.url()
+
+  await openTool(page, 'Reward to risk')
+  await expect(field(page, 'Entry price')).toHaveValue('100')
+  await expect(field(page, 'Stop')).toHaveValue('95')
+  await openTool(page, 'Break-even price')
+  await field(page, 'Entry price').fill('65000')
+  await expect(result(page)).toContainText('Break-even price65,065.03')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Reward to risk', level: 2 })).toBeVisible()
+
+  await openTool(page, 'Risk of ruin')
+  await expect(result(page)).toContainText('0.00661%')
+  await page.getByRole('navigation', { name: 'Calculators' }).getByRole('searchbox').fill('dca')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Average entry', level: 2 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Price, row 2' }).fill('50000')
+  await expect(result(page)).toContainText('Average entry55,000')
+
+  await page.goto(link)
+  await expect(result(page)).toContainText('Quantity2 coins')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Small one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await field(page, 'Equity').fill('9')
+  await page.getByRole('radio', { name: 'Saved' }).click()
+  await page.getByRole('button', { name: 'Delete Small one' }).click()
+  await expect(page.getByText('No saved calculations yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Small one' }).click()
+  await expect(result(page)).toContainText('Quantity2 coins')
+})
+
+/** One long of BTCUSDT that was opened now: in at 101, out at 111. */
+function tradeOfNow(): string {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const line = (time: string, side: string, price: number, id: number) =>
+    `${time},fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,2,${price},0,USDT,now${id},,,`
+  return `${THREE_TRADES.split('\n')[0]}\n${line(at(0), 'buy', 101, 1)}\n${line(at(1), 'sell', 111, 2)}\n`
+}
+
+test('a calculation becomes a plan, and the trade that is opened next takes it over', async ({ page }) => {
+  await signUp(page)
+  await goToCalculator(page)
+  await page.getByLabel('Market').first().fill('btcusdt')
+  await fillIn(page, { Equity: '1000', 'Entry price': '100', Stop: '96' })
+  await expect(result(page)).toContainText('Quantity2.5 coins')
+  await page.getByRole('button', { name: 'Use as plan' }).click()
+  const form = page.getByRole('dialog', { name: 'Plan a trade' })
+  await expect(form.getByRole('textbox', { name: 'Risk, in USD' })).toHaveValue('10')
+  await form.getByRole('textbox', { name: 'Why this trade?' }).fill('Above the range.')
+  await form.getByRole('button', { name: 'Add a target' }).click()
+  await form.getByRole('textbox', { name: 'Price of target 1' }).fill('90')
+  await form.getByRole('button', { name: 'Plan it' }).click()
+  await expect(form.getByText('A target of a long lies above its entry.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Price of target 1' }).fill('112')
+  await form.getByRole('button', { name: 'Plan it' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('radio', { name: 'Planned trades (1)' }).click()
+  const plan = page.getByRole('list', { name: 'Planned trades' }).getByRole('listitem')
+  await expect(plan).toContainText('Waiting')
+
+  await importFile(page, 'now.csv', tradeOfNow())
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(plan).toContainText('Taken')
+  await plan.getByRole('link', { name: /by the trade of/ }).click()
+  const card = page.getByRole('region', { name: /From a plan/ })
+  await expect(card).toContainText('1.00% worse')
+  await expect(card).toContainText('20.00% less')
+  // 20 was made, 10 was to be risked.
+  await expect(page.getByLabel('Key figures')).toContainText('+2.00R')
+  await expect(page.getByText('Above the range.')).toBeVisible()
+
+  // What is told on the trade itself goes before the plan.
+  await page.getByRole('button', { name: 'Change', exact: true }).first().click()
+  const change = page.getByRole('dialog', { name: 'Change trade' })
+  await change.getByRole('radio', { name: 'Plan' }).click()
+  await expect(change.getByRole('textbox', { name: 'First stop' })).toHaveAttribute('placeholder', '96 as planned')
+  await change.getByRole('textbox', { name: /Risk at entry/ }).fill('5')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Key figures')).toContainText('+4.00R')
+
+  await card.getByRole('button', { name: 'Detach, plan waits on' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByText('Above the range.')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+})
+
+test('the calculators fit a phone, and everyone can use them in both themes', async ({ page }) => {
+  await signUp(page)
+  await goToCalculator(page)
+  const audit = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  await openTool(page, 'Liquidation price')
+  await page.getByRole('radio', { name: 'Cross' }).click()
+  await field(page, 'Entry price').fill('none')
+  await expect(page.getByText(/Entry price must be a number/)).toBeVisible()
+  await audit()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Shift+D')
+  await audit()
+  await page.setViewportSize({ width: 428, height: 860 })
+  for (const tool of ['liquidation-price', 'average-entry', 'risk-of-ruin']) {
+    await page.goto(`${page.url().split('?')[0]}?tool=${tool}`)
+    await expect(result(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(428)
+  }
+  await expect(field(page, 'Win rate %')).toHaveAttribute('inputmode', 'decimal')
+  await page.getByRole('radio', { name: 'Planned trades' }).click()
+  await expect(page.getByText('No planned trades yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Plan a trade' }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan a trade' })).toBeVisible()
+  await audit()
+})

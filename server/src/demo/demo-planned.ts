@@ -1,0 +1,58 @@
+import type { PlannedTerms, PlannedTrade } from '@roundtrip/contract'
+import { DAY_MS, fixed, formatFixed, HOUR_MS, MINUTE_MS, multiply, roundTo } from '@roundtrip/core/base'
+import type { Trade } from '@roundtrip/core/trades'
+
+/** What the trader of the demo has planned: the newest trade was, and another one waits. */
+export function demoPlanned(trades: readonly Trade[], now: number): ReadonlyMap<string, PlannedTrade> {
+  const newest = trades.toSorted((a, b) => b.openTime - a.openTime)
+  const planned = new Map<string, PlannedTrade>()
+  const [last] = newest
+  if (last !== undefined) {
+    const madeAt = last.openTime - MINUTE_MS
+    planned.set('demo-planned-taken', planOf(last, { madeAt, entryAt: '1', note: TAKEN }))
+  }
+  const next = newest.find(({ instrument, id }) => instrument.symbol !== last?.instrument.symbol && id !== last?.id)
+  if (next !== undefined) {
+    const madeAt = Math.max(now - 2 * HOUR_MS, (last?.openTime ?? 0) + MINUTE_MS)
+    planned.set('demo-planned-waiting', planOf(next, { madeAt, entryAt: '0.97', note: WAITING }))
+  }
+  return planned
+}
+
+const TAKEN = 'Retest of the level from above. Out when the hour closes back below.'
+const WAITING = 'Only if it comes back to the level. Half the usual size before the weekend.'
+
+type Parts = { readonly madeAt: number; readonly entryAt: string; readonly note: string }
+
+/** A plan like the trade, from an entry at a share of its own. */
+function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
+  const entry = multiply(trade.entryPrice ?? fixed('1'), fixed(entryAt))
+  const away = (share: string): string => {
+    const step = multiply(entry, fixed(share))
+    return price(trade.side === 'long' ? entry + step : entry - step)
+  }
+  const { symbol, base, quote } = trade.instrument
+  const terms: PlannedTerms = {
+    ticker: symbol,
+    base,
+    quote,
+    side: trade.side,
+    account: null,
+    entry: price(entry),
+    stop: away('-0.01'),
+    targets: [{ price: away('0.02'), quantity: null }],
+    risk: null,
+    riskPct: '0.5',
+    quantity: formatFixed(trade.maxQuantity),
+    leverage: '5',
+    labels: [],
+    note,
+  }
+  return { madeAt, waitsFrom: madeAt, validUntil: madeAt + 7 * DAY_MS, closedAt: null, terms, earlier: [] }
+}
+
+/** Five digits, as somebody would write it down. */
+function price(value: bigint): string {
+  const digits = formatFixed(value).split('.')[0]?.length ?? 1
+  return formatFixed(roundTo(value, Math.max(0, 5 - digits)))
+}

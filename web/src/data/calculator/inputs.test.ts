@@ -1,0 +1,147 @@
+import { CALCULATOR_IDS, type CalculatorId, isAsked } from '@roundtrip/core/calculators'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_STYLE, setStyle } from '../../format/style.ts'
+import { calculate } from './engine.ts'
+import { CALCULATOR_GROUPS } from './groups.ts'
+import {
+  calculatorOf,
+  calculatorOfSlug,
+  carriedAs,
+  carriedInputs,
+  carriedName,
+  inputsOf,
+  type Inputs,
+  MARKET_NAMES,
+  plainInputs,
+  searchOf,
+  slugOf,
+} from './inputs.ts'
+
+const limits = { leverageMost: 125 }
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    '1',
+    '0.5',
+    '2940',
+    ' 7 ',
+    '1,5',
+    '1e3',
+    'abc',
+    '-',
+    'short',
+    'inverse',
+    'cross',
+    '1 2\n3 4',
+    '2026-11-22',
+  ),
+  fc.string({ maxLength: 10 }),
+)
+
+describe.each(CALCULATOR_IDS)('%s', (id) => {
+  const names = Object.keys(calculatorOf(id).fields)
+
+  test('a link gives whoever opens it the same inputs and results, whatever they typed before', () => {
+    const typed = fc.dictionary(fc.constantFrom(...names, ...MARKET_NAMES), texts, { maxKeys: 6 })
+    fc.assert(
+      fc.property(typed, typed, (mine, theirs) => {
+        const inputs = carriedInputs(id, carriedOf(id, mine))
+        const search = new URLSearchParams(searchOf(id, inputs))
+        expect(calculatorOfSlug(search.get('tool'))).toBe(id)
+        // What the reader typed earlier counts only where the address holds nothing.
+        const opened = inputsOf(id, search) ?? carriedInputs(id, carriedOf(id, theirs))
+        expect(searchOf(id, opened)).toBe(search.toString())
+        if (calculatorOf(id).simulated !== true) {
+          expect(calculate({ id, inputs: plainInputs(id, opened), limits })).toEqual(
+            calculate({ id, inputs: plainInputs(id, inputs), limits }),
+          )
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('what nobody typed is the preset, in the address as in the fields', () => {
+    const search = new URLSearchParams(searchOf(id, {}))
+    expect(search.size).toBe(2)
+    const opened = inputsOf(id, search) ?? {}
+    for (const name of names) expect(opened[name], name).toBe(calculatorOf(id).fields[name]?.preset)
+  })
+})
+
+/** As the carried inputs would hold what was typed here. */
+function carriedOf(id: CalculatorId, typed: Inputs): Inputs {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [carriedName(id, name), text]))
+}
+
+test('every calculator is in one group, and in one alone', () => {
+  expect(CALCULATOR_GROUPS.flatMap(({ ids }) => [...ids]).sort()).toEqual([...CALCULATOR_IDS].sort())
+})
+
+test('an address without inputs begins with what was typed last', () => {
+  expect(inputsOf('positionSize', new URLSearchParams('tool=position-size'))).toBeNull()
+  const carried = { entry: '100', stop: '97.5', 'compounding.periods': '24' }
+  expect(carriedInputs('rewardRisk', carried)).toMatchObject({ entry: '100', stop: '97.5', target: '63000' })
+  expect(carriedInputs('compounding', carried)['periods']).toBe('24')
+  expect(carriedInputs('funding', { rate: '5' })['rate']).toBe('0.01')
+})
+
+test('a result that is kept for others is an input of at least one of them', () => {
+  const asked = CALCULATOR_IDS.flatMap((id) =>
+    Object.keys(calculatorOf(id).fields).map((name) => carriedName(id, name)),
+  )
+  const kept = CALCULATOR_IDS.flatMap((id) => Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)))
+  expect(asked).toEqual(expect.arrayContaining(kept.filter((name) => name !== null)))
+  expect(new Set(kept).size).toBeGreaterThan(5)
+})
+
+test('shared inputs are of one kind and unit wherever they are asked', () => {
+  const kinds = new Map<string, string>()
+  for (const id of CALCULATOR_IDS) {
+    const { fields } = calculatorOf(id)
+    for (const [name, { kind, unit }] of Object.entries(fields)) {
+      const as = carriedName(id, name)
+      if (as !== name) continue
+      expect(`${name} ${kind} ${unit}`).toBe(kinds.get(name) ?? `${name} ${kind} ${unit}`)
+      kinds.set(name, `${name} ${kind} ${unit}`)
+    }
+  }
+  expect(kinds.size).toBeGreaterThan(15)
+})
+
+test('addresses name calculators as words', () => {
+  expect(slugOf('positionSize')).toBe('position-size')
+  expect(calculatorOfSlug('risk-of-ruin')).toBe('riskOfRuin')
+  expect(calculatorOfSlug('nothing')).toBeNull()
+  expect(searchOf('positionSize', { entry: '100', stop: '97.5' })).toBe('tool=position-size&entry=100&stop=97.5')
+})
+
+describe('decimals', () => {
+  const plain = (text: string) => plainInputs('positionSize', { entry: text })['entry']
+
+  test('become plain where a phone or a page wrote them otherwise', () => {
+    expect(plain(' 1,5 ')).toBe('1.5')
+    expect(plain('64,250.5')).toBe('64250.5')
+    expect(plain('abc')).toBe('abc')
+  })
+
+  test('that are plain stay what they are, in the style of any reader', () => {
+    try {
+      setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
+      expect(plain('1.234')).toBe('1.234')
+      expect(plain('1.234,5')).toBe('1234.5')
+    } finally {
+      setStyle(DEFAULT_STYLE)
+    }
+    expect(plain('1.0000000000000000001')).toBe('1.0000000000000000001')
+  })
+})
+
+test('a field that another choice hides is not asked', () => {
+  const { fields } = calculatorOf('liquidationPrice')
+  const balance = fields['balance']
+  if (balance === undefined) throw new Error('There is no such field.')
+  expect(isAsked(balance, { mode: 'cross' }, fields)).toBe(true)
+  expect(isAsked(balance, carriedInputs('liquidationPrice', {}), fields)).toBe(false)
+})

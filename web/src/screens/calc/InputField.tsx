@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import type { Calculator } from '@roundtrip/core/calculators'
+import type { OwnNumber } from '../../data/calculator/own-numbers.ts'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Calc.module.css'
+import { RowsField } from './RowsField.tsx'
+
+export type FieldProps = {
+  readonly name: string
+  readonly field: Calculator['fields'][string]
+  readonly value: string
+  readonly unit: string
+  /** What is wrong with it. */
+  readonly problem: string | undefined
+  /** What is good to know about it. */
+  readonly note: string | undefined
+  readonly own: OwnNumber | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** One input of a calculator, made from what the catalogue says about it. */
+export function InputField(props: FieldProps) {
+  const { name, field, value, unit, problem, note, own, onChange } = props
+  if (field.choices !== null) {
+    const options = Object.entries(field.choices).map(([choice, text]) => ({ value: choice, text }))
+    return (
+      <div className={styles.field}>
+        <span className={styles.caption}>{field.label}</span>
+        <SegmentedTabs label={field.label} value={value} options={options} onChange={onChange} />
+        {problem === undefined ? null : <small className={styles.problem}>{problem}</small>}
+      </div>
+    )
+  }
+  if (field.columns !== null) return <RowsField {...props} columns={field.columns} />
+  return (
+    <div className={styles.field}>
+      <TextInput
+        name={name}
+        type={field.kind === 'day' ? 'date' : 'text'}
+        label={field.label}
+        placeholder={field.optional ? 'optional' : ''}
+        inputMode={field.kind === 'whole' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
+        autoComplete="off"
+        maxLength={60}
+        value={value}
+        error={problem ?? null}
+        description={note === undefined ? null : <span className={styles.note}>{note}</span>}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rightSection={unit === '' ? null : <span className={styles.unit}>{unit}</span>}
+        rightSectionWidth={unit === '' ? 0 : 16 + 8 * unit.length}
+        rightSectionPointerEvents="none"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {own === undefined || own.text === value ? null : (
+        <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
+          Yours: {own.said}
+        </button>
+      )}
+    </div>
+  )
+}

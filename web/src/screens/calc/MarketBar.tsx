@@ -1,0 +1,114 @@
+import { Autocomplete, Select } from '@mantine/core'
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import { useMemo } from 'react'
+import type { Inputs } from '../../data/calculator/inputs.ts'
+import {
+  inputsOfMarket,
+  inputsOfPrice,
+  type Market,
+  useOwnMarkets,
+  useVenueMarket,
+  useVenues,
+} from '../../data/calculator/markets.ts'
+import { useSeconds } from '../../data/clock.ts'
+import { price } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import styles from './Calc.module.css'
+
+type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
+
+/** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
+export function MarketBar({ inputs, onChange }: Props) {
+  const venues = useVenues()
+  const venue = venueOf(inputs['venue'])
+  const market = useVenueMarket(venue)
+  const own = useOwnMarkets()
+  const listed = market.data?.instruments
+  const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
+  const known = listed?.find(({ id }) => id === inputs['instrument'])
+  const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
+  const choose = (text: string): void => {
+    const symbol = text.toUpperCase().trim()
+    const instrument = listed?.find((one) => one.symbol === symbol)
+    const found = instrument ?? own.find((one) => one.symbol === symbol)
+    if (found === undefined) {
+      return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
+    }
+    const ticker = instrument === undefined ? null : (market.data?.live.get(instrument.id)?.ticker ?? null)
+    onChange(inputsOfMarket(found, instrument === undefined ? null : venue, ticker?.last ?? null))
+  }
+  return (
+    <div className={styles.market}>
+      <Autocomplete
+        label="Market"
+        placeholder="Any, such as BTCUSDT"
+        data={options}
+        limit={60}
+        maxLength={40}
+        value={inputs['ticker'] ?? ''}
+        onChange={choose}
+      />
+      {venues === undefined || venues.length === 0 ? null : (
+        <Select
+          label="Instruments of"
+          placeholder="By hand"
+          clearable
+          data={venues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={venue}
+          onChange={(next) => onChange({ venue: next ?? '', instrument: '', mostLeverage: '' })}
+        />
+      )}
+      <p className={styles.soft}>
+        {known === undefined ? (
+          <Unlisted
+            market={inputs}
+            problem={venue === null ? null : (market.data?.problem ?? null)}
+            failed={market.isError}
+          />
+        ) : (
+          <>
+            {known.base}/{known.quote} {known.kind}
+            {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
+            {last === null ? null : (
+              <>
+                , last {price(last.last)} <Age time={last.time} />{' '}
+                <button type="button" className={styles.own} onClick={() => onChange(inputsOfPrice(last.last))}>
+                  Use this price
+                </button>
+              </>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type UnlistedProps = { readonly market: Inputs; readonly problem: string | null; readonly failed: boolean }
+
+function Unlisted({ market, problem, failed }: UnlistedProps) {
+  if (failed || problem !== null) return <>The exchange cannot be asked right now; everything can be typed by hand.</>
+  const { base, quote } = market
+  return <>{base && quote ? `${base}/${quote}` : 'It names the units, and finds your plan again when you trade it.'}</>
+}
+
+/** How old the price is, so that nobody calculates with one that is. */
+function Age({ time }: { readonly time: number }) {
+  const now = useSeconds()
+  const seconds = Math.max(0, Math.round((now - time) / 1_000))
+  return <>({seconds < 60 ? `${seconds} s ago` : ago(now - time)})</>
+}
+
+function venueOf(text: string | undefined): ScreenedVenueId | null {
+  return SCREENED_VENUES.find(({ id }) => id === text)?.id ?? null
+}
+
+/** The trader's own first; a market is offered once. */
+function optionsOf(own: readonly Market[], listed: readonly Market[]) {
+  const mine = new Set(own.map(({ symbol }) => symbol))
+  const others = [...new Set(listed.map(({ symbol }) => symbol))].filter((symbol) => !mine.has(symbol))
+  return [
+    { group: 'Traded by you', items: [...mine] },
+    { group: 'Of the exchange', items: others },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,247 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconCalculator,
+  IconDots,
+  IconPencil,
+  IconTargetArrow,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { PlannedTerms } from '@roundtrip/contract'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { searchOf } from '../../data/calculator/inputs.ts'
+import { type NamedPlan, type PlanActs, usePlanActs, usePlanned } from '../../data/planned.ts'
+import { useLabelNames } from '../../data/labels.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { exact, MISSING } from '../../format/number.ts'
+import { useTrades } from '../../data/trades.ts'
+import { PlanForm } from '../../parts/planned/PlanForm.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { tradePath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Calc.module.css'
+
+const NOTHING_PLANNED: PlannedTerms = {
+  ticker: '',
+  base: null,
+  quote: null,
+  side: 'long',
+  account: null,
+  entry: null,
+  stop: null,
+  targets: [],
+  risk: null,
+  riskPct: null,
+  quantity: null,
+  leverage: null,
+  labels: [],
+  note: '',
+}
+
+/** The trades that are planned: what waits, and what became of the others. */
+export function PlannedTab() {
+  const plans = usePlanned()
+  const trades = useTrades()
+  const [opened, setOpened] = useState<NamedPlan | 'new' | null>(null)
+  if (trades.error !== null && plans === undefined) {
+    return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
+  }
+  if (plans === undefined) return <Skeleton height={320} />
+  const add = (
+    <Button look="primary" onClick={() => setOpened('new')}>
+      <IconTargetArrow size={15} aria-hidden />
+      Plan a trade
+    </Button>
+  )
+  const form =
+    opened === null ? null : (
+      <PlanForm
+        begin={opened === 'new' ? NOTHING_PLANNED : opened.plan.terms}
+        before={opened === 'new' ? null : opened}
+        onClose={() => setOpened(null)}
+      />
+    )
+  if (plans.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<IconTargetArrow size={26} />}
+          title="No planned trades yet"
+          text="Work out a trade in a calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them."
+          actions={add}
+        />
+        {form}
+      </Card>
+    )
+  }
+  return (
+    <Card title="Planned trades" actions={add}>
+      <ul className={styles.plans} aria-label="Planned trades">
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} onEdit={() => setOpened(plan)} />
+        ))}
+      </ul>
+      {form}
+    </Card>
+  )
+}
+
+function PlanRow({ plan: named, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
+  const names = useLabelNames()
+  const { terms } = named.plan
+  const figures: readonly (readonly [string, string])[] = [
+    ['Entry', exact(terms.entry)],
+    ['Stop', exact(terms.stop)],
+    ['Targets', terms.targets.length === 0 ? MISSING : terms.targets.map(({ price }) => exact(price)).join(', ')],
+    ['Quantity', exact(terms.quantity)],
+    ['Risk', riskText(terms)],
+    ['Leverage', terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
+  ]
+  return (
+    <li className={styles.plan} data-state={named.state}>
+      <div className={styles.planHead}>
+        <strong>{terms.ticker}</strong>
+        <span>{terms.side === 'long' ? 'Long' : 'Short'}</span>
+        <StateTag plan={named} />
+        {terms.labels.map((id) => (
+          <Tag key={id} colour={names.get(id)?.colour}>
+            {names.get(id)?.name ?? id}
+          </Tag>
+        ))}
+      </div>
+      <PlanMenu plan={named} onEdit={onEdit} />
+      <dl className={styles.planFigures}>
+        {figures.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms.note.trim() === '' ? null : <p className={styles.planNote}>{terms.note}</p>}
+    </li>
+  )
+}
+
+function riskText({ risk, riskPct }: PlannedTerms): string {
+  if (risk === null) return riskPct === null ? MISSING : `${exact(riskPct)}%`
+  return riskPct === null ? exact(risk) : `${exact(risk)} (${exact(riskPct)}%)`
+}
+
+function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }) {
+  const uid = useUid()
+  const { times } = useFormats()
+  if (taken !== null) {
+    return (
+      <span className={styles.state}>
+        <Tag>Taken</Tag>
+        <Link to={tradePath(uid, taken.tradeId)}>by the trade of {times.moment(taken.openTime)}</Link>
+      </span>
+    )
+  }
+  const said: Readonly<Record<typeof state, ReactNode>> = {
+    waiting: <>until {times.moment(plan.validUntil)}</>,
+    expired: <>on {times.moment(plan.validUntil)}</>,
+    closed: <>on {times.moment(plan.closedAt)}</>,
+    taken: null,
+  }
+  const names = { waiting: 'Waiting', expired: 'Expired', closed: 'Closed', taken: 'Taken' } as const
+  return (
+    <span className={styles.state}>
+      <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {said[state]}
+    </span>
+  )
+}
+
+/** What can be done to a plan. */
+function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
+  const acts = usePlanActs()
+  const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, said: string) => (): void => {
+    act(acts).then(({ undo }) => tellDone(said, undo), tellFailure)
+  }
+  const { terms } = plan.plan
+  const asked = { ...terms, target: terms.targets[0]?.price ?? null }
+  const inputs = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, text]) =>
+      typeof text === 'string' && CALCULATED.has(name) ? [[name, text]] : [],
+    ),
+  )
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button size="icon" look="ghost" aria-label={`Change the plan of ${terms.ticker}`}>
+          <IconDots size={17} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {plan.state === 'waiting' ? (
+          <>
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
+              Change
+            </Menu.Item>
+            <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), 'Plan closed.')}>
+              Close it
+            </Menu.Item>
+          </>
+        ) : null}
+        {plan.state === 'expired' || plan.state === 'closed' ? (
+          <Menu.Item
+            leftSection={<IconCalendarPlus size={15} />}
+            onClick={run(({ renew }) => renew(plan), 'Waits for seven more days.')}
+          >
+            Renew for seven days
+          </Menu.Item>
+        ) : null}
+        {plan.taken === null ? null : (
+          <>
+            <Menu.Item
+              leftSection={<IconTargetArrow size={15} />}
+              onClick={run(({ detach }) => detach(plan, 'wait'), 'The plan waits again.')}
+            >
+              Not this trade: wait on
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconX size={15} />}
+              onClick={run(({ detach }) => detach(plan, 'close'), 'Plan closed.')}
+            >
+              Not this trade: close it
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconCalculator size={15} />}
+          component={Link}
+          to={`?${searchOf('positionSize', inputs)}`}
+        >
+          Open in Position size
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={run(({ remove }) => remove(plan), 'Plan deleted.')}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What of a plan a calculator asks under the same name. */
+const CALCULATED: ReadonlySet<string> = new Set([
+  'ticker',
+  'base',
+  'quote',
+  'side',
+  'entry',
+  'stop',
+  'target',
+  'leverage',
+  'quantity',
+])

@@ -1,0 +1,123 @@
+import type { Calculator, CalculatorId } from '@roundtrip/core/calculators'
+import { IconArrowForwardUp, IconCopy, IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { carriedAs } from '../../data/calculator/inputs.ts'
+import type { Shown } from '../../data/calculator/use-answer.ts'
+import { notify } from '../../ui/notify.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Calc.module.css'
+import { copiedText } from './copied-text.ts'
+import { plainResult, resultText, type UnitNames } from './result-text.ts'
+
+type Props = {
+  readonly calculator: Calculator
+  readonly id: CalculatorId
+  readonly shown: Shown
+  readonly names: UnitNames
+  /** Keeps a result as an input of other calculators. */
+  readonly onCarry: (name: string, text: string) => void
+  readonly actions: ReactNode
+}
+
+/** The results, the first one large; each can be copied, and all of them with what was typed. */
+export function ResultsCard({ calculator, id, shown, names, onCarry, actions }: Props) {
+  const { results, isOld, working, failed, of } = shown
+  const outputs = Object.entries(calculator.outputs)
+  const copyAll = (): void => copy(copiedText(calculator, { results, inputs: of, names }), 'Everything is copied.')
+  const carry = (as: string, label: string, text: string): void => {
+    onCarry(as, text)
+    notify.success(`${label} is kept for the other calculators.`)
+  }
+  return (
+    <Card
+      className={styles.answer}
+      title="Result"
+      actions={
+        <>
+          {working ? <span className={styles.working}>Simulating…</span> : null}
+          <Button
+            size="icon"
+            look="ghost"
+            aria-label="Copy a link to this"
+            title="Copy a link to this"
+            onClick={() => copy(location.href, 'The link is copied.')}
+          >
+            <IconLink size={16} />
+          </Button>
+          <Button
+            size="icon"
+            look="ghost"
+            aria-label="Copy everything"
+            title="Copy everything"
+            disabled={results === null}
+            onClick={copyAll}
+          >
+            <IconCopy size={16} />
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      {failed ? (
+        <output className={styles.old}>The simulation did not run. Change an input to try again.</output>
+      ) : null}
+      {isOld ? (
+        <output className={styles.old}>
+          {results === null
+            ? 'No result yet: see what is marked.'
+            : 'What is typed now has no result: see what is marked. These are of the input before.'}
+        </output>
+      ) : null}
+      <dl className={styles.outputs} data-old={isOld || working} aria-live="polite">
+        {outputs.map(([name, { label, unit, whenNull }]) => {
+          const result = results?.[name] ?? null
+          const as = carriedAs(id, name)
+          const plain = plainResult(result, unit)
+          return (
+            <div key={name} className={styles.output}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="figures" title={plain}>
+                  {resultText(result, unit, names)}
+                </span>
+                {result === null ? null : (
+                  <Button
+                    size="icon"
+                    look="ghost"
+                    aria-label={`Copy ${label}`}
+                    title="Copy"
+                    onClick={() => copy(plain, `${label} is copied.`)}
+                  >
+                    <IconCopy size={14} />
+                  </Button>
+                )}
+                {as === null || result === null ? null : (
+                  <Button
+                    size="icon"
+                    look="ghost"
+                    aria-label={`Keep ${label} for the other calculators`}
+                    title="Keep for the other calculators"
+                    onClick={() => carry(as, label, plain)}
+                  >
+                    <IconArrowForwardUp size={15} />
+                  </Button>
+                )}
+              </dd>
+              {result !== null || results === null || whenNull === '' ? null : (
+                <dd className={styles.why}>None {whenNull}.</dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+function copy(text: string, said: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notify.success(said),
+    () => notify.error('The browser did not let us copy. Select the text instead.'),
+  )
+}

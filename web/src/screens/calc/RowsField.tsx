@@ -1,0 +1,94 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Calc.module.css'
+import type { FieldProps } from './InputField.tsx'
+
+type Props = FieldProps & { readonly columns: readonly string[] }
+
+/** Stands for a cell that is still empty before one that is not. */
+const EMPTY = '-'
+
+/** Rows of cells, kept as the text that the calculators read. Rows that are pasted are taken apart. */
+export function RowsField({ field, columns, value, problem, note, onChange }: Props) {
+  const id = useId()
+  const rows = rowsOf(value)
+  const put = (next: readonly (readonly string[])[]): void => onChange(next.map(lineOf).join('\n'))
+  const type = (row: number, column: number, text: string): void => {
+    const cells = columns.map((_, place) => rows[row]?.[place] ?? '')
+    put(rows.with(row, cells.with(column, text.trim())))
+  }
+  const paste = (row: number) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim()
+    if (!/[\n\t;]|\d\s+\d/.test(text)) return
+    event.preventDefault()
+    put([...rows.slice(0, row), ...rowsOf(text.replaceAll('\t', ' ')), ...rows.slice(row + 1)])
+  }
+  const described = problem === undefined ? {} : { 'aria-describedby': `${id}-problem` }
+  return (
+    <fieldset className={styles.rows}>
+      <legend className={styles.caption}>{field.label}</legend>
+      <div className={styles.cells} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr)) auto` }}>
+        {columns.map((column) => (
+          <span key={column} className={styles.head} aria-hidden>
+            {column}
+          </span>
+        ))}
+        <span />
+        {rows.map((cells, row) => [
+          ...columns.map((column, place) => (
+            <input
+              key={`${row} ${column}`}
+              className={styles.cell}
+              aria-label={`${column}, row ${row + 1}`}
+              aria-invalid={problem?.includes(`row ${row + 1}:`) === true}
+              {...described}
+              inputMode="decimal"
+              autoComplete="off"
+              value={cells[place] ?? ''}
+              onChange={(event) => type(row, place, event.currentTarget.value)}
+              onPaste={paste(row)}
+            />
+          )),
+          <Button
+            key={`${row} remove`}
+            size="icon"
+            look="ghost"
+            aria-label={`Remove row ${row + 1}`}
+            onClick={() => put(rows.filter((_, place) => place !== row))}
+          >
+            <IconX size={15} />
+          </Button>,
+        ])}
+      </div>
+      <Button className={styles.add ?? ''} onClick={() => put([...rows, columns.map(() => '')])}>
+        <IconPlus size={15} aria-hidden />
+        Add a row
+      </Button>
+      {problem === undefined ? null : (
+        <small id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </small>
+      )}
+      {note === undefined ? null : <small className={styles.note}>{note}</small>}
+    </fieldset>
+  )
+}
+
+function rowsOf(text: string): readonly (readonly string[])[] {
+  return text.split(/[\n;]/).map((line) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((cell) => (cell === EMPTY ? '' : cell)),
+  )
+}
+
+/** Cells that are empty at the end are left out: those may be. A row that is empty counts as none. */
+function lineOf(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  return cells
+    .slice(0, last + 1)
+    .map((cell) => (cell === '' ? EMPTY : cell))
+    .join(' ')
+}

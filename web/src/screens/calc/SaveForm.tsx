@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../data/sentences.ts'
+import { type NamedCalculation, useSavedActs } from '../../data/calculator/saved.ts'
+import { tellDone } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+
+type Props =
+  | { readonly suggestion: string; readonly search: string; readonly onClose: () => void }
+  | { readonly before: NamedCalculation; readonly onClose: () => void }
+
+/** A name for a calculation that is kept, or another one for one that is. */
+export function SaveForm(props: Props) {
+  const acts = useSavedActs()
+  const [name, setName] = useState('before' in props ? props.before.view.name : props.suggestion)
+  const [failure, setFailure] = useState<string | null>(null)
+  const renames = 'before' in props
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name.trim() === '') return setFailure('A calculation needs a name.')
+    const written = renames ? acts.rename(props.before, name.trim()) : acts.save(name.trim(), props.search)
+    written.then(
+      ({ undo }) => {
+        props.onClose()
+        tellDone(renames ? 'Renamed.' : 'Calculation saved.', undo)
+      },
+      (error: unknown) => setFailure(sentenceOf(error)),
+    )
+  }
+  return (
+    <Modal opened title={renames ? 'Rename the calculation' : 'Save the calculation'} onClose={props.onClose}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label="Name"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <FormProblem text={failure} />
+        <ModalActions>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button look="primary" type="submit">
+            {renames ? 'Rename' : 'Save'}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

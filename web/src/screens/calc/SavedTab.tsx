@@ -1,0 +1,78 @@
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { calculatorOf, calculatorOfSlug } from '../../data/calculator/inputs.ts'
+import { type NamedCalculation, useSaved, useSavedActs } from '../../data/calculator/saved.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { Failed } from '../../parts/States.tsx'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Calc.module.css'
+import { SaveForm } from './SaveForm.tsx'
+
+/** The calculations that were kept under a name. */
+export function SavedTab() {
+  const saved = useSaved()
+  const { status, error } = useCollection('views')
+  const documents = useDocuments()
+  const acts = useSavedActs()
+  const [renamed, setRenamed] = useState<NamedCalculation | null>(null)
+  if (status === 'failed') {
+    return <Failed error={error} onRetry={() => void documents.loaded('views').catch(() => undefined)} />
+  }
+  if (saved === undefined) return <Skeleton height={240} />
+  const remove = (one: NamedCalculation): void => {
+    acts.remove(one).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)
+  }
+  if (saved.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<IconBookmark size={26} />}
+          title="No saved calculations yet"
+          text="Press Save in a calculator: it is kept with everything that was typed, and opens just as it was."
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Saved calculations">
+      <ul className={styles.saved}>
+        {saved.map((one) => (
+          <li key={one.id}>
+            <Link to={`?${one.view.search}`}>{one.view.name}</Link>
+            <span className={styles.soft}>{toolName(one.view.search)}</span>
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label={`Rename ${one.view.name}`}
+              title="Rename"
+              onClick={() => setRenamed(one)}
+            >
+              <IconPencil size={16} />
+            </Button>
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label={`Delete ${one.view.name}`}
+              title="Delete"
+              onClick={() => remove(one)}
+            >
+              <IconTrash size={16} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {renamed === null ? null : <SaveForm before={renamed} onClose={() => setRenamed(null)} />}
+    </Card>
+  )
+}
+
+function toolName(search: string): string {
+  const id = calculatorOfSlug(new URLSearchParams(search).get('tool'))
+  return id === null ? 'of a later release' : calculatorOf(id).name
+}

@@ -1,0 +1,29 @@
+import { SCREENED_VENUES } from '@roundtrip/contract'
+import { createClock, dayKey, localDay } from '@roundtrip/core/base'
+import { dayName } from '../../format/time.ts'
+import type { Inputs } from '../../data/calculator/inputs.ts'
+import { tierRows, useTiers } from '../../data/calculator/markets.ts'
+import { useSettings } from '../../data/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Calc.module.css'
+
+type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
+
+/** The exchange's own tiers, with the day on which it told them; otherwise they are typed. */
+export function TiersOffer({ inputs, onChange }: Props) {
+  const { zone } = useSettings().settings
+  const venue = SCREENED_VENUES.find(({ id }) => id === inputs['venue'])
+  const told = useTiers(venue?.id ?? null, inputs['instrument'] ?? '')
+  if (venue === undefined || told === undefined) return null
+  const rows = inputs['contract'] === 'inverse' ? null : tierRows(told)
+  if (rows === null || told.at === null) {
+    return <p className={styles.soft}>{venue.name} tells its tiers to nobody without a key: type them from its page.</p>
+  }
+  const day = dayKey(localDay(createClock({ zone }), told.at))
+  return (
+    <div className={styles.offer}>
+      <Button onClick={() => onChange({ tiers: rows, tiersDay: day })}>Use the tiers of {venue.name}</Button>
+      <span className={styles.soft}>as told on {dayName(day)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { type Calculator, type CalculatorId, isAsked, type Problem } from '@roundtrip/core/calculators'
+import { IconBookmark, IconRestore, IconTargetArrow } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Carried } from '../../data/calculator/carried.ts'
+import { calculatorOf, type Inputs, MARKET_NAMES, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
+import { useOwnNumbers } from '../../data/calculator/own-numbers.ts'
+import { plannedBy } from '../../data/calculator/planned-by.ts'
+import { type Shown, useAnswer } from '../../data/calculator/use-answer.ts'
+import { useSettings } from '../../data/settings.ts'
+import { PlanForm } from '../../parts/planned/PlanForm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { About } from './About.tsx'
+import styles from './Calc.module.css'
+import { InputField } from './InputField.tsx'
+import { MarketBar } from './MarketBar.tsx'
+import { resultText, unitName, type UnitNames, unitNames } from './result-text.ts'
+import { ResultsCard } from './ResultsCard.tsx'
+import { SaveForm } from './SaveForm.tsx'
+import { TiersOffer } from './TiersOffer.tsx'
+import { useInputs } from './use-inputs.ts'
+
+type Props = { readonly id: CalculatorId; readonly carried: Carried }
+
+/** One calculator, made from what the catalogue says about it. */
+export function ToolPage({ id, carried }: Props) {
+  const calculator = calculatorOf(id)
+  const { currency } = useSettings().settings
+  const [inputs, put] = useInputs(id, carried.inputs ?? {}, carried.keep)
+  const shown = useAnswer(id, inputs)
+  const own = useOwnNumbers()
+  const [open, setOpen] = useState<'save' | 'plan' | null>(null)
+  const names = unitNames(calculator, inputs, currency)
+  const fields = Object.entries(calculator.fields).filter(([, field]) => isAsked(field, inputs, calculator.fields))
+  const planned = plannedBy(id, { inputs: plainInputs(id, inputs), shown, currency })
+  const trades = ['contract', 'side', 'tick', 'tiers'].some((name) => Object.hasOwn(calculator.fields, name))
+  const presets = (): Inputs =>
+    Object.fromEntries(Object.entries(calculator.fields).map(([name, { preset }]) => [name, preset]))
+  const choices = fields.filter(([, field]) => field.choices !== null)
+  const others = fields.filter(([, field]) => field.choices === null)
+  const fieldOf = ([name, field]: (typeof fields)[number]) => (
+    <InputField
+      key={name}
+      name={name}
+      field={field}
+      value={inputs[name] ?? field.preset}
+      unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
+      problem={messageOf(shown.answer?.problems, name)}
+      note={messageOf(shown.answer?.notes, name)}
+      own={own.get(name)}
+      onChange={(text) => put({ [name]: text })}
+    />
+  )
+  return (
+    <>
+      <Card
+        className={styles.inputs}
+        title={calculator.name}
+        actions={
+          <>
+            <Button
+              size="icon"
+              look="ghost"
+              aria-label="Begin with the presets"
+              title="Begin with the presets"
+              onClick={() => put(presets())}
+            >
+              <IconRestore size={16} />
+            </Button>
+            <Button onClick={() => setOpen('save')}>
+              <IconBookmark size={15} aria-hidden />
+              Save
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.sentence}>{calculator.sentence}</p>
+        {trades ? <MarketBar inputs={inputs} onChange={put} /> : null}
+        <div className={styles.choices}>{choices.map(fieldOf)}</div>
+        <div className={styles.fields}>{others.map(fieldOf)}</div>
+        {Object.hasOwn(calculator.fields, 'tiers') ? <TiersOffer inputs={inputs} onChange={put} /> : null}
+      </Card>
+      <div className={styles.results}>
+        <ResultsCard
+          calculator={calculator}
+          id={id}
+          shown={shown}
+          names={names}
+          onCarry={carried.keepAs}
+          actions={
+            planned === null ? null : (
+              <Button look="primary" onClick={() => setOpen('plan')}>
+                <IconTargetArrow size={15} aria-hidden />
+                Use as plan
+              </Button>
+            )
+          }
+        />
+        <About calculator={calculator} />
+      </div>
+      <MainResult calculator={calculator} shown={shown} names={names} />
+      {open === 'save' ? (
+        <SaveForm
+          suggestion={nameOf(calculator.name, inputs)}
+          search={searchOf(id, inputs)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'plan' && planned !== null ? (
+        <PlanForm begin={planned} before={null} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type MainProps = { readonly calculator: Calculator; readonly shown: Shown; readonly names: UnitNames }
+
+/** The first result, which stays in sight where the results are below what is typed. */
+function MainResult({ calculator, shown: { results, isOld, working }, names }: MainProps) {
+  const [first] = Object.entries(calculator.outputs)
+  if (first === undefined) return null
+  const [name, { label, unit }] = first
+  return (
+    <div className={styles.strip} data-old={isOld || working} aria-hidden>
+      <span>{label}</span>
+      <strong className="figures">{resultText(results?.[name] ?? null, unit, names)}</strong>
+    </div>
+  )
+}
+
+function messageOf(problems: readonly Problem[] | undefined, name: string): string | undefined {
+  return problems?.find(({ field }) => field === name)?.message
+}
+
+/** What a saved calculation is called where nothing else is typed. */
+function nameOf(name: string, inputs: Inputs): string {
+  const [ticker = ''] = MARKET_NAMES.map((one) => inputs[one] ?? '')
+  return ticker === '' ? name : `${name} ${ticker}`
+}

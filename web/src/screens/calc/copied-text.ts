@@ -1,0 +1,31 @@
+import { type Calculator, isAsked, type Result } from '@roundtrip/core/calculators'
+import type { Inputs } from '../../data/calculator/inputs.ts'
+import { MISSING } from '../../format/number.ts'
+import { plainResult, unitName, type UnitNames } from './result-text.ts'
+
+type Parts = {
+  readonly results: Readonly<Record<string, Result>> | null
+  readonly inputs: Inputs
+  readonly names: UnitNames
+}
+
+/** A calculation as lines of text: what was asked, what was typed, and every result with all its digits. */
+export function copiedText(calculator: Calculator, { results, inputs, names }: Parts): string {
+  const typed = Object.entries(calculator.fields).flatMap(([name, field]) => {
+    const text = inputs[name] ?? field.preset
+    if (text === '' || !isAsked(field, inputs, calculator.fields)) return []
+    const unit = field.label.includes('%') ? '' : unitName(field.unit, names)
+    return [`${field.label}: ${line(field.choices?.[text] ?? text.replaceAll('\n', '; '), unit)}`]
+  })
+  const found = Object.entries(calculator.outputs).map(([name, { label, unit }]) => {
+    const result = results?.[name] ?? null
+    return `${label}: ${result === null ? MISSING : line(plainResult(result, unit), unitName(unit, names))}`
+  })
+  const market = inputs['ticker'] ?? ''
+  return [market === '' ? calculator.name : `${calculator.name}, ${market}`, ...typed, '', ...found].join('\n')
+}
+
+function line(text: string, unit: string): string {
+  if (unit === '') return text
+  return unit === '%' || unit === '×' ? `${text}${unit}` : `${text} ${unit}`
+}

@@ -1,0 +1,81 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { USD_CLASS } from '@roundtrip/core/ledger'
+import type { Trade } from '@roundtrip/core/trades'
+import { Link } from 'react-router'
+import { usePlanActs, usePlanOfTrade } from '../../data/planned.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useSettings } from '../../data/settings.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { MISSING, price, quantity, signedPercent } from '../../format/number.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type Kept, planKept } from './plan-kept.ts'
+import styles from './Trade.module.css'
+
+type Props = { readonly trade: TradeDetail; readonly whole: Trade }
+
+/** The plan that the trade took, and how far it was kept. Nothing where there was none. */
+export function PlanCard({ trade, whole }: Props) {
+  const uid = useUid()
+  const named = usePlanOfTrade(trade.id)
+  const acts = usePlanActs()
+  const { times } = useFormats()
+  const { currency } = useSettings().settings
+  if (named === null) return null
+  const { terms, plan } = named
+  const money = moneyFormat(trade.settle)
+  const sameMoney = trade.settle === currency || (USD_CLASS.has(trade.settle) && USD_CLASS.has(currency))
+  const kept = planKept(whole, terms, sameMoney)
+  const detach = (then: 'wait' | 'close'): void => {
+    const said = then === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'
+    acts.detach(named, then).then(({ undo }) => tellDone(said, undo), tellFailure)
+  }
+  return (
+    <Card title="From a plan" hint={`of ${times.moment(plan.madeAt)}`}>
+      <dl className={styles.list}>
+        <Line name="Entry" kept={kept.entry} text={price} words={['worse', 'better']} />
+        <Line name="Size" kept={kept.quantity} text={quantity} words={['more', 'less']} />
+        <Line name="Risk to the planned stop" kept={kept.risk} text={money.plain} words={['more', 'less']} />
+      </dl>
+      <p className={styles.soft}>
+        Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it
+        yourself. Not this trade?
+      </p>
+      <div className={styles.acts}>
+        <Button onClick={() => detach('wait')}>Detach, plan waits on</Button>
+        <Button onClick={() => detach('close')}>Detach and close plan</Button>
+        <Link to={userPath(uid, 'calc', 'tab=planned')}>All plans</Link>
+      </div>
+    </Card>
+  )
+}
+
+type LineProps = {
+  readonly name: string
+  readonly kept: Kept
+  readonly text: (value: number | null) => string
+  /** What a difference above zero means, and one below. */
+  readonly words: readonly [string, string]
+}
+
+function Line({ name, kept: { planned, actual, change }, text, words }: LineProps) {
+  const size = change === null ? MISSING : signedPercent(Math.abs(change)).replace('+', '')
+  const word = change === null || !/[1-9]/.test(size) ? '' : ` ${change > 0 ? words[0] : words[1]}`
+  return (
+    <>
+      <dt>
+        {name}
+        <span className={styles.planned}>planned {text(planned)}</span>
+      </dt>
+      <dd className="figures">
+        {text(actual)}
+        <span className={styles.planned}>
+          {size}
+          {word}
+        </span>
+      </dd>
+    </>
+  )
+}
