@@ -16,6 +16,7 @@ import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
 import type { AuthPort } from '../auth/port.ts'
 import { BodyTooLarge, readBody } from './body.ts'
+import { jsonAnswer } from './compressed-json.ts'
 import type { Log } from './log.ts'
 
 export type Caller = {
@@ -83,7 +84,7 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
       const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
       const result = await answer(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
-      return Response.json({ data: result ?? null })
+      return await jsonAnswer(request, { data: result ?? null })
     } catch (error) {
       code = codeOf(error)
       return errorResponse(error, { ...call, log: options.log })

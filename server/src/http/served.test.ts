@@ -1,4 +1,5 @@
 /** What the protocol adds around any function: regions, time, callers, errors, the log, and pages of another origin. */
+import { gunzipSync } from 'node:zlib'
 import { AppError, CALL_TIMEOUT_MS, defineFunction, type Region } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
@@ -132,6 +133,21 @@ test('the server gives up after 65,000 ms, before its client does after 70,000',
   vi.useRealTimers()
   expect(status).toBe(504)
   expect(CALL_TIMEOUT_MS).toBe(70_000)
+})
+
+test.each([
+  ['long', 'x'.repeat(20_000), 'gzip, br', 'gzip'],
+  ['long, to who cannot read it', 'x'.repeat(20_000), 'identity', null],
+  ['short', 'x', 'gzip', null],
+])('an answer that is %s', async (_, text, accepts, encoding) => {
+  const response = await application().request('/fn/us-central1/echo', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-encoding': accepts },
+    body: JSON.stringify({ data: text }),
+  })
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding])
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(JSON.parse(String(encoding === null ? bytes : gunzipSync(bytes)))).toEqual({ data: text })
 })
 
 describe('the log', () => {
