@@ -3,7 +3,6 @@ import { row, type Section } from './spec-table.ts'
 
 const CANDLES = 'e2e/candles.spec.ts'
 const CHANGE = 'e2e/change-trade.spec.ts'
-const CALCULATOR = 'e2e/calculator.spec.ts'
 const DAILY = 'e2e/daily.spec.ts'
 const DOCUMENTS = 'e2e/documents.spec.ts'
 const LABELS = 'e2e/labels.spec.ts'
@@ -53,29 +52,6 @@ export const HABITS: readonly Section[] = [
         `${CHANGE} > a note that lost its trade is attached to another`,
       ),
       row('Many trades are edited at once, and put back.', `${CHANGE} > many trades are edited at once, and put back`),
-    ],
-  },
-  {
-    title: 'Calculators and planned trades',
-    requirements: [
-      row(
-        'Calculators answer while one types, name a mistake at its field and keep the last good result.',
-        `${CALCULATOR} > a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone`,
-      ),
-      row(
-        'A link to a calculation gives everyone the same inputs and results.',
-        'web/src/data/calculator/inputs.test.ts > * > a link gives whoever opens it the same inputs and results, whatever they typed before',
-      ),
-      row(
-        'The next trade takes over its plan; what was told on the trade goes before it.',
-        `${CALCULATOR} > a calculation becomes a plan, and the trade that is opened next takes it over`,
-        'core/src/reports/planned.test.ts > *',
-        'contract/src/documents/with-plan.test.ts > *',
-      ),
-      row(
-        'The calculators fit a phone and can be used by everyone.',
-        `${CALCULATOR} > the calculators fit a phone, and everyone can use them in both themes`,
-      ),
     ],
   },
   {

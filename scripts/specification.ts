@@ -3,6 +3,7 @@ import { CALLS } from './specification-calls.ts'
 import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
 import { SERVICE } from './specification-service.ts'
+import { TOOLS } from './specification-tools.ts'
 import { type Requirement, row, type Section } from './spec-table.ts'
 
 const ORACLE = 'oracle/callable.test.ts > both clients'
@@ -245,6 +246,7 @@ export const SPECIFICATION: readonly Section[] = [
   },
   ...HABITS,
   ...CONNECTIONS,
+  ...TOOLS,
   ...SERVICE,
   ...CALLS,
 ]
