@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { totp } from '../fakes/authenticator.ts'
 import { fillSignUp, logIn, newEmail, PASSWORD, signUp } from './journal.ts'
 import { codeTo, linkTo } from './mailbox.ts'
@@ -366,8 +366,7 @@ test('the screens, modals and settings of accounts have no accessibility faults 
   test.slow()
   const faults: string[] = []
   const look = async (name: string): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    faults.push(...violations.map((fault) => `${name}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+    faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`))
   }
   for (const path of ['login', 'signup', 'password-request', 'password-reset', 'password-reset#code=x']) {
     await page.goto(`/auth/${path}`)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 async function openTrade(page: Page, row: number): Promise<void> {
@@ -34,8 +34,7 @@ const figure = (list: Locator, name: string): Locator =>
   list.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[not(@aria-hidden)][1]')
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 test("the demo's trade stands in its market, and says how far it went", async ({ page }) => {

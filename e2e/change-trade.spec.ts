@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 /** One more long of BTCUSDT right after the first, so that there is something to merge. */
@@ -70,8 +70,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
   await expect(dialog.getByText('+2.00R')).toBeVisible()
   await expect(dialog.getByText('$4.00')).toBeVisible()
   await expect(dialog.getByText('3.00', { exact: true })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations).toEqual([])
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()
   await goToTrades(page)
@@ -238,8 +237,7 @@ test('a trade by hand is a trade, in an account of its own', async ({ page }) =>
   await second.getByLabel('Quantity').fill('2')
   await second.getByLabel('Price').fill('110.5')
   await second.getByLabel(/^Fee/).fill('1')
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations).toEqual([])
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add trade' }).click()
   await expect(page.getByRole('heading', { name: 'SOLUSDT long', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText('+19').first()).toBeVisible()
@@ -294,8 +292,7 @@ test('notes outlive their import, wait, and are back with it', async ({ page }) 
   await expect(lost.getByText('Every note has its trade.')).toBeVisible()
   await undo(page)
   await expect(lost.getByText('Do not lose me.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations).toEqual([])
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -342,8 +339,7 @@ test('many trades are edited at once, and put back', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit 2 trades' })
   await dialog.getByLabel(/New risk/).fill('4')
   await expect(dialog.getByRole('checkbox', { name: 'Risk at entry' })).toBeChecked()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations).toEqual([])
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('2 trades changed.')).toBeVisible()
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(1)
@@ -369,8 +365,7 @@ test('every section of the form is accessible and works by keyboard', async ({ p
     await expect(
       dialog.locator('label, section').filter({ hasText: shown }).or(dialog.getByLabel(shown)).first(),
     ).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-    expect(violations).toEqual([])
+    expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import type { FakeAccount } from '../fakes/exchange.ts'
 import { ACCOUNTS } from './exchange.ts'
 import { leaveTheme, signUp, THREE_TRADES } from './journal.ts'
@@ -197,13 +197,13 @@ test('a connection that is stopped says so on every screen, on phones and in bot
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
       if (width !== 428 && width !== 1280) continue
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      faults.push(...violations.map(({ id, nodes }) => `${theme} at ${width}: ${id} ${nodes[0]?.html ?? ''}`))
+      faults.push(
+        ...(await faultsOf(page, { colours: theme === 'light' })).map((fault) => `${theme} at ${width}: ${fault}`),
+      )
     }
     await card(page, 'Bybit').getByRole('button', { name: 'Replace key' }).click()
     await expect(page.getByRole('dialog', { name: 'Replace the key of Bybit' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    faults.push(...violations.map(({ id, nodes }) => `${theme}, key: ${id} ${nodes[0]?.html ?? ''}`))
+    faults.push(...(await faultsOf(page, { colours: theme === 'light' })).map((fault) => `${theme}, key: ${fault}`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await leaveTheme(page, theme)

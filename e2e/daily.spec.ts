@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 /** A journal with three trades, and the address of its pages. */
@@ -169,8 +169,7 @@ test('the page of a day has no accessibility faults that a machine can find, and
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(over, `at ${width}`).toBeLessThanOrEqual(0)
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((fault) => `${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test('the journal lists days, narrows them down, and leads to them', async ({ page }) => {
@@ -271,8 +270,7 @@ test('the journal has no accessibility faults that a machine can find, and fits 
     await page.goto(root + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    faults.push(...violations.map((fault) => `${path}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
+    faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
     for (const width of [428, 890, 1680]) {
       await page.setViewportSize({ width, height: 900 })
       const over = () =>

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
 
 async function openSettings(page: Page): Promise<void> {
@@ -41,8 +41,7 @@ test('a journal goes out as one file and comes back in another account', async (
   await choose('roundtrip.zip', archive)
   await expect(other.getByText('Everything is back.')).toBeVisible()
   await expect(other.getByText('Fills', { exact: true })).toBeVisible()
-  const seen = await new AxeBuilder({ page: other }).include('main').analyze()
-  expect(seen.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await faultsOf(other, { inside: 'main' })).toEqual([])
   expect(await netProfit(other)).toBe(before)
 })
 

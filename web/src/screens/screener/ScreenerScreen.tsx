@@ -81,7 +81,7 @@ export default function ScreenerScreen() {
           <ConditionChips conditions={screen.conditions} onChange={change} />
           <Problems problems={screen.problems} />
           <div className={styles.line}>
-            {market === undefined ? (
+            {market === undefined || market.listed.size === 0 ? (
               '\u00a0'
             ) : (
               <MarketLine

@@ -87,6 +87,7 @@ function Symbol({ row, parts }: SymbolProps) {
         className={styles.name}
         to={parts.linkTo(row.id)}
         data-id={row.id}
+        title={row.ageMs === null ? undefined : `Price ${holding(row.ageMs)} old`}
         aria-current={parts.open === row.id ? 'true' : undefined}
         preventScrollReset
       >

@@ -1,22 +1,18 @@
-import { IconCalculator, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { searchWith } from '../../../data/calculator/inputs.ts'
-import { inputsOfMarket } from '../../../data/calculator/markets.ts'
 import { ownTicker } from '../../../data/screener/own-ticker.ts'
 import { useInstrument } from '../../../data/screener/use-instrument.ts'
 import type { Versions } from '../../../data/screener/use-market.ts'
-import { useUid } from '../../../data/session/user-context.ts'
 import { useTrades } from '../../../data/trades.ts'
 import { columnText } from '../../../format/column-value.ts'
-import { userPath } from '../../../paths.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Figure, Star } from '../columns.tsx'
 import { OwnHistory } from './OwnHistory.tsx'
 import styles from './Panel.module.css'
 import { PanelChart } from './PanelChart.tsx'
 import { PanelFigures } from './PanelFigures.tsx'
+import { SizeLink } from './SizeLink.tsx'
 import { useOwnMarks } from './use-own-marks.ts'
 
 type Props = {
@@ -32,7 +28,6 @@ type Props = {
 
 /** All about one instrument: its candles, the trader's own history in it, and every column. */
 export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onClose, alone }: Props) {
-  const uid = useUid()
   const open = useInstrument(versions, id)
   const listed = versions.market?.listed.get(id)
   const tickers = useTrades().data?.columns.dictionaries.tickers
@@ -78,10 +73,9 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
           <>
             <PanelChart open={open} marksOf={marksOf} />
             <OwnHistory ticker={ticker} />
-            <Link className={buttonClass()} to={userPath(uid, 'calc', searchWith('positionSize', inputs))}>
-              <IconCalculator size={15} aria-hidden />
-              Size a position
-            </Link>
+            {listed === undefined ? null : (
+              <SizeLink listed={listed} venue={versions.market?.venue ?? null} price={price} />
+            )}
             <PanelFigures open={open} />
           </>
         )}

@@ -4,7 +4,7 @@ import type { BarColumns, BarInterval } from '@roundtrip/core/screener'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { toggled, useChoices } from '../../../data/screener/use-choices.ts'
 import type { OpenInstrument } from '../../../data/screener/use-instrument.ts'
-import { GAPS } from '../../../data/sentences.ts'
+import { marketGap } from '../../../data/screener/market-words.ts'
 import { useFormats } from '../../../data/settings.ts'
 import { price, quantity } from '../../../format/number.ts'
 import { tellFailure } from '../../../parts/tell.ts'
@@ -59,7 +59,7 @@ export function PanelChart({ open, marksOf }: Props) {
           <Skeleton height={HEIGHT + 28} />
         ) : (
           <p className={styles.none} style={{ height: HEIGHT + 28 }}>
-            No candles of this length. {reason === undefined ? '' : GAPS[reason]}
+            No candles of this length. {reason === undefined ? '' : marketGap(reason)}
           </p>
         )
       ) : (
@@ -87,7 +87,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
       bars: points,
       shown: points.length,
       marks: marksOf(interval).filter(({ time }) => time >= (points[0]?.time ?? 0)),
-      levels: last === null ? [] : [{ price: last, title: 'Now', tone: 't1' as const }],
+      levels: last === null ? [] : [{ price: last, title: 'Last', tone: 't1' as const }],
       lines,
       volume: indicators.includes('volume'),
       price,
@@ -116,7 +116,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
       </p>
       <CandleChart
         data={data}
-        label={`${open.instrument.symbol} in candles of ${interval}, now at ${price(last)}. Arrow keys step through the candles.`}
+        label={`${open.instrument.symbol} in candles of ${interval}, last at ${price(last)}. Arrow keys step through the candles.`}
         height={HEIGHT}
         controls={controls}
         onPoint={setPointed}

@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Look = {
+  /** A selector; the whole page without it. */
+  readonly inside?: string
+  /** For a second theme of a page that was looked at already: nothing but colours differs. */
+  readonly colours?: boolean
+}
+
+/** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
+export async function faultsOf(page: Page, { inside, colours = false }: Look = {}): Promise<string[]> {
+  // No page has frames, and what is in order need not be listed: either takes longer than the looking.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  if (inside !== undefined) axe.include(inside)
+  const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : {}
+  const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
+  return violations.map(
+    ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,
+  )
+}
