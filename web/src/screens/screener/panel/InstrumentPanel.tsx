@@ -45,7 +45,6 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
   }, [alone, id])
   const symbol = listed?.symbol ?? id
   const price = open?.row.values.price ?? null
-  const inputs = listed === undefined ? {} : inputsOfMarket(listed, versions.market?.venue ?? null, price)
   return (
     <aside className={styles.panel} aria-label={`Instrument ${symbol}`}>
       <header className={styles.head}>
