@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToCalculator(page: Page): Promise<void> {
@@ -150,8 +150,7 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
   await expect(page.getByText(/The tiers are those of \d{4}-\d\d-\d\d/)).toBeVisible()
 
   const audit = async (part = 'body'): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await faultsOf(page, { inside: part })).toEqual([])
   }
   await page.getByRole('radio', { name: 'Cross' }).click()
   await field(page, 'Entry price').fill('none')

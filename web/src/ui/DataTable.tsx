@@ -141,11 +141,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
 function Meaning({ name }: { readonly name: string }) {
   const explained = useExplained(name)
   if (explained === null) return null
-  return (
-    <a className={styles.meaning} aria-label={`What is ${name}?`} {...explained}>
-      ?
-    </a>
-  )
+  return <a className={styles.meaning} aria-label={`What is ${name}?`} {...explained} />
 }
 
 type BoxProps = {

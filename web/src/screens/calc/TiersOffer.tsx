@@ -2,7 +2,7 @@ import { SCREENED_VENUES } from '@roundtrip/contract'
 import { createClock, dayKey, localDay } from '@roundtrip/core/base'
 import { dayName } from '../../format/time.ts'
 import type { Inputs } from '../../data/calculator/inputs.ts'
-import { tierRows, useTiers } from '../../data/calculator/markets.ts'
+import { tierRows, useTiers, type VenueTiers } from '../../data/calculator/markets.ts'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
@@ -16,9 +16,7 @@ export function TiersOffer({ inputs, onChange }: Props) {
   const told = useTiers(venue?.id ?? null, inputs['instrument'] ?? '')
   if (venue === undefined || told === undefined) return null
   const rows = inputs['contract'] === 'inverse' ? null : tierRows(told)
-  if (rows === null || told.at === null) {
-    return <p className={styles.soft}>{venue.name} tells its tiers to nobody without a key: type them from its page.</p>
-  }
+  if (rows === null || told.at === null) return <p className={styles.soft}>{whyNot(venue.name, told)}</p>
   const day = dayKey(localDay(createClock({ zone }), told.at))
   return (
     <div className={styles.offer}>
@@ -26,4 +24,11 @@ export function TiersOffer({ inputs, onChange }: Props) {
       <span className={styles.soft}>as told on {dayName(day)}</span>
     </div>
   )
+}
+
+function whyNot(venue: string, { tiers, problem }: VenueTiers): string {
+  if (tiers !== null) return `${venue} counts its tiers in contracts: type what they are worth.`
+  if (problem === 'venue-not-offered')
+    return `${venue} tells its tiers to nobody without a key: type them from its page.`
+  return `${venue} did not answer when it was asked for its tiers: type them, or come back later.`
 }
