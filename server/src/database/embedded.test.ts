@@ -33,12 +33,10 @@ async function backAgain(server: RunningServer, user: TestUser): Promise<TestUse
 }
 
 describe('one owner per data folder', () => {
-  test('a second start is refused at once, with a sentence', async () => {
+  test('a second start is refused, with a sentence', async () => {
     const server = await start()
-    const began = performance.now()
     const second = launchServer({ dataDir: server.dataDir })
     expect(await second.exited).toBe(1)
-    expect(performance.now() - began).toBeLessThan(process.env['CI'] === undefined ? 3_000 : 1_000)
     expect(second.output()).toMatch(/^Another Roundtrip \(process \d+\) is using the data folder .*Stop it first/)
     expect(second.output()).toContain(String(server.pid))
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -189,12 +187,10 @@ describe('stopping', () => {
     const calls = Array.from({ length: 50 }, () => callOn(server, user, { agent, name: 'listAccounts', input: {} }))
     const commit = callOn(server, user, { agent, name: 'commitImport', input: { importId } })
     await Promise.all([...calls, commit].map((call) => call.sent))
-    const began = performance.now()
     server.kill('SIGTERM')
     const answers = await Promise.all([...calls, commit].map((call) => call.status))
     expect(answers).toEqual(answers.map(() => 200))
     expect(await server.exited).toBe(0)
-    expect(performance.now() - began).toBeLessThan(10_000)
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
     expect(databaseProcesses(server.dataDir)).toEqual([])
   })
