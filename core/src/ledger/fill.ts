@@ -56,3 +56,15 @@ export type Fill = {
   /** The row as the source wrote it. */
   readonly raw: string | null
 }
+
+/** A fill of which no venue said anything beyond what was traded. */
+export const NOTHING_CLAIMED = {
+  venueTradeId: null,
+  orderId: null,
+  sequence: null,
+  venueRealised: null,
+  venueRealisedIsNet: false,
+  startPosition: null,
+  opens: null,
+  raw: null,
+} as const satisfies Partial<Fill>

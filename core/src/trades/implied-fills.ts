@@ -1,5 +1,13 @@
 import { type AccountId, type Fixed, hash128, ONE } from '../base/index.ts'
-import { type CashEvent, type Fill, type Instrument, instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
+import {
+  type CashEvent,
+  type Fill,
+  type Instrument,
+  instrument,
+  type Ledger,
+  NOTHING_CLAIMED,
+  USD_CLASS,
+} from '../ledger/index.ts'
 import type { Rates } from './rates.ts'
 
 /**
@@ -76,14 +84,7 @@ function blankFill(
     fee: 0n as Fixed,
     feeAsset: traded.settle,
     liquidity: 'unknown',
-    venueTradeId: null,
-    orderId: null,
-    sequence: null,
-    venueRealised: null,
-    venueRealisedIsNet: false,
-    startPosition: null,
-    opens: null,
-    raw: null,
+    ...NOTHING_CLAIMED,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Fill,
   type Instrument,
   instrument,
+  NOTHING_CLAIMED,
 } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
@@ -149,16 +150,9 @@ function fillOf({ account, instrument: market }: Place, told: ManualFill, at: { 
     feeAsset: told.feeAsset,
     execution: 'manual',
     liquidity: 'unknown',
-    venueTradeId: null,
-    orderId: null,
-    sequence: null,
-    venueRealised: null,
-    venueRealisedIsNet: false,
-    startPosition: null,
-    opens: null,
+    ...NOTHING_CLAIMED,
     dedupeKey: told.key,
     row: at.row,
-    raw: null,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Made-up fills, which the engine of the product turns into trades like anybody's. */
 import { accountId, DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, mulberry32, utcMs } from '@roundtrip/core/base'
-import { type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
+import { type Fill, type Instrument, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import {
   analyse,
   annotate,
@@ -130,15 +130,8 @@ export function fill({ traded, time, side, quantity, price, row, fee = FEE }: Fi
     feeAsset: traded.settle,
     execution: 'trade',
     liquidity: 'taker',
-    venueTradeId: null,
-    orderId: null,
-    sequence: null,
-    venueRealised: null,
-    venueRealisedIsNet: false,
-    startPosition: null,
-    opens: null,
+    ...NOTHING_CLAIMED,
     dedupeKey: hash128(`practice ${row}`),
     row,
-    raw: null,
   }
 }
