@@ -3,6 +3,7 @@ import { IconArrowForwardUp, IconCopy, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { carriedAs } from '../../data/calculator/inputs.ts'
 import type { Shown } from '../../data/calculator/use-answer.ts'
+import { Named } from '../../ui/Hint.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -78,7 +79,9 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
           const plain = plainResult(result, unit)
           return (
             <div key={name} className={styles.output}>
-              <dt>{label}</dt>
+              <dt>
+                <Named>{label}</Named>
+              </dt>
               <dd>
                 <span className="figures" title={plain}>
                   {resultText(result, unit, names)}
