@@ -34,6 +34,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: process.env['E2E_DATA'],
       LOG_LEVEL: 'error',
+      PASSWORD_MEMORY: '19',
       OIDC_ISSUER: `http://localhost:${identityPort}`,
       OIDC_NAME: 'Test Identity',
       OIDC_CLIENT_ID: 'roundtrip',

@@ -149,17 +149,14 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
   await expect(page.getByRole('textbox', { name: 'Up to a value of, row 2' })).not.toHaveValue('')
   await expect(page.getByText(/The tiers are those of \d{4}-\d\d-\d\d/)).toBeVisible()
 
-  const audit = async (part = 'body'): Promise<void> => {
-    expect(await faultsOf(page, { inside: part })).toEqual([])
-  }
   await page.getByRole('radio', { name: 'Cross' }).click()
   await field(page, 'Entry price').fill('none')
   await expect(page.getByText(/Entry price must be a number/)).toBeVisible()
-  await audit()
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+D')
-  await audit()
+  expect(await faultsOf(page, { colours: true })).toEqual([])
   await page.setViewportSize({ width: 428, height: 860 })
   for (const tool of ['liquidation-price', 'average-entry', 'risk-of-ruin']) {
     await page.goto(`${page.url().split('?')[0]}?tool=${tool}`)
@@ -169,8 +166,8 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
   await expect(field(page, 'Win rate %')).toHaveAttribute('inputmode', 'decimal')
   await page.getByRole('radio', { name: /Planned trades/ }).click()
   await expect(page.getByRole('list', { name: 'Planned trades' })).toContainText('Waiting')
-  await audit()
+  expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Plan a trade' }).click()
   await expect(page.getByRole('dialog', { name: 'Plan a trade' })).toBeVisible()
-  await audit('[role="dialog"]')
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
 })

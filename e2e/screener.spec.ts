@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
 import { leaveTheme } from './journal.ts'
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Instruments' })
@@ -29,8 +29,7 @@ async function column(page: Page, name: string): Promise<number[]> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 test('a trader sifts the market, shares the address, and goes back to all of it', async ({ page }) => {

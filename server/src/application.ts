@@ -100,6 +100,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     baseUrl: dev ? 'http://localhost:9099' : url,
     pagesUrl,
     signUp: config.signUp,
+    passwordMemoryMib: config.passwordMemoryMib,
     identityProviders: config.identityProviders,
     send: mail.send,
     mailbox: mail.mailboxPath,

@@ -21,6 +21,11 @@ export const SETTINGS = [
   { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
+  {
+    name: 'PASSWORD_MEMORY',
+    default: '64',
+    meaning: 'MiB of memory that keeping or checking a password takes, 19 or more: what a guess costs a thief.',
+  },
   { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
   { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
   {
@@ -97,6 +102,7 @@ export type Config = {
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly signUp: 'open' | 'closed'
+  readonly passwordMemoryMib: number
   /** Null = mails are kept, and shown on a page where the server is a local one. */
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null = nobody reads what visitors write. */
@@ -157,6 +163,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
+    passwordMemoryMib: integer('PASSWORD_MEMORY', text('PASSWORD_MEMORY'), { least: 19, most: 1_024 }),
     smtp: smtp(text),
     contactTo: contactTo(text('CONTACT_TO')),
     operator: operator(text('OPERATOR')),

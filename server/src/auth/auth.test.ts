@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from '../testing/server.testing.ts'
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ environment: { PASSWORD_MEMORY: '' } })
 })
 afterAll(() => server.stop())
 

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { IdentityProvider } from '../config.ts'
 import type { Pool } from '../database/connection.ts'
 import type { Letterbox } from './letterbox.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { PHONE_DOMAIN } from './placeholders.ts'
 
@@ -20,6 +20,7 @@ export type LibraryOptions = {
   /** Where the pages are, which the provider sends the browser back to. */
   readonly pagesUrl: string
   readonly signUp: 'open' | 'closed'
+  readonly passwordMemoryMib: number
   readonly identityProviders: readonly IdentityProvider[]
   readonly letterbox: Letterbox
 }
@@ -36,7 +37,7 @@ export function createLibrary(options: LibraryOptions) {
     secret: options.secret,
     trustedOrigins: [options.pagesUrl],
     database: { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) }), type: 'postgres' },
-    emailAndPassword: passwords(options),
+    emailAndPassword: passwordSignIn(options),
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
@@ -78,7 +79,7 @@ export function createLibrary(options: LibraryOptions) {
   })
 }
 
-function passwords(options: LibraryOptions) {
+function passwordSignIn(options: LibraryOptions) {
   const { letterbox } = options
   return {
     enabled: true,
@@ -89,7 +90,7 @@ function passwords(options: LibraryOptions) {
     maxPasswordLength: PASSWORD_POLICY.maxLength,
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: RESET_S,
-    password: { hash: hashPassword, verify: (parts) => verifyPassword(options.pool, parts) },
+    password: passwords(options.pool, options.passwordMemoryMib),
     sendResetPassword: ({ user, token }) => letterbox.resetPassword(user, token),
     onPasswordReset: ({ user }) => letterbox.passwordWasReset(user),
     onExistingUserSignUp: ({ user }) => letterbox.signedUpAgain(user),

@@ -4,21 +4,26 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from '../database/connection.ts'
 import { refusal } from './refusals.ts'
 
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2ID))
-}
-
 export type Check = { readonly hash: string; readonly password: string }
 
-/** True for the right password. A hash of older parameters is then replaced by one of today's. */
-export async function verifyPassword(pool: Pool, parts: Check): Promise<boolean> {
-  const right = await inTurn(() => verify(parts.hash, parts.password))
-  if (right && !isCurrent(parts.hash)) {
-    const fresh = await hashPassword(parts.password)
-    // The salt makes the old hash unique, so it names its row.
-    await pool.query('update auth_accounts set password = $2 where password = $1', [parts.hash, fresh])
+/** How new passwords are kept, and how those that sign in are checked. `memoryMib` of memory for each of them. */
+export function passwords(pool: Pool, memoryMib: number) {
+  const cost = { ...ARGON2ID, memoryCost: memoryMib * 1_024 }
+  const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+  const hashed = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+  return {
+    hash: hashed,
+    /** True for the right password. A hash of other parameters is then replaced by one of today's. */
+    verify: async (parts: Check): Promise<boolean> => {
+      const right = await isRight(parts)
+      if (right && !parts.hash.startsWith(current)) {
+        // The salt makes the old hash unique, so it names its row.
+        const fresh = await hashed(parts.password)
+        await pool.query('update auth_accounts set password = $2 where password = $1', [parts.hash, fresh])
+      }
+      return right
+    },
   }
-  return right
 }
 
 /** Whether this is the password of the user; false where there is none. */
@@ -28,18 +33,17 @@ export async function isRightPassword(pool: Pool, uid: string, password: string)
     [uid],
   )
   const hash = rows[0]?.password
-  return hash !== undefined && verifyPassword(pool, { hash, password })
+  return hash !== undefined && isRight({ hash, password })
 }
 
-/** Algorithm 2 is argon2id. 64 MiB and 3 passes take about 50 ms; OWASP asks for 19 MiB and 2 passes at least. */
-const ARGON2ID = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const CURRENT = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`
+/** Algorithm 2 is argon2id. With 64 MiB it takes about 50 ms; OWASP asks for 19 MiB and 2 passes at least. */
+const ARGON2ID = { algorithm: 2, timeCost: 3, parallelism: 1 }
 /** One core stays free for everybody who is signed in already; more than four would take 256 MiB and more. */
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 200
 
-function isCurrent(hashed: string): boolean {
-  return hashed.startsWith(CURRENT)
+function isRight(parts: Check): Promise<boolean> {
+  return inTurn(() => verify(parts.hash, parts.password))
 }
 
 let running = 0

@@ -85,6 +85,8 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
       PORT: '0',
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
+      // Most of what tests of accounts do is hashing.
+      PASSWORD_MEMORY: '19',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
