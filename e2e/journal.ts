@@ -33,7 +33,8 @@ export async function signUp(
   const token = decodeURIComponent(link.split('#verify=')[1] ?? '')
   await act('verify-email', { token, password: PASSWORD })
   await act('sign-in', { email, password: PASSWORD })
-  await page.goto('/auth/login')
+  const session = (await (await page.request.get('/api/auth/session')).json()) as { user: { uid: string } }
+  await page.goto(`/user/${session.user.uid}/overview`)
   await expect(page.getByText('No trades yet')).toBeVisible()
   return email
 }
