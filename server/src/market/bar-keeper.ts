@@ -6,9 +6,9 @@ import type { GapReason } from '@roundtrip/contract'
 import type { TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
 import type { CandleService } from './candle-service.ts'
-import { looks } from './looks.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
 import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
+import { tendWhileLooked } from './tending.ts'
 import { claim, type DataOf, hold, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
 
 export type BarKeeper = {
@@ -25,48 +25,28 @@ export type BarKeeperParts = Omit<KeeperParts, 'exchanges'> & { readonly candles
 const AT_ONCE = 2
 const HOLD_MS = 90_000
 const HOLD_AGAIN_MS = 20_000
-const LOOK_MS = 1_000
-const AGAIN_MS = 2_000
+/** No sooner is it begun again; so soon where the list of instruments is still empty. */
+const LEAST_REST_MS = 2_000
 
 export function keepBars(parts: BarKeeperParts): BarKeeper {
-  const looked = looks<string>(parts.now)
-  const running = new Map<string, Promise<void>>()
-  const nextLook = new Map<string, number>()
-  let closed = false
-  const work = async (venue: RealVenue, interval: BarInterval, key: string): Promise<void> => {
-    try {
+  const partsOf = (key: Looked) => key.split(' ') as [RealVenue, BarInterval]
+  const { look, stop, close } = tendWhileLooked<Looked, 'bars'>({
+    now: parts.now,
+    jobsOf: () => ['bars'],
+    run: async (key, _, ended) => {
+      const [venue, interval] = partsOf(key)
       const of: DataOf = { pool: parts.pool, venue, kind: `bars-${interval}` }
-      const ended = (): boolean => closed || !looked.has(key)
       if (await claim(of, HOLD_MS)) await fetchAll({ ...parts, venue, interval, of, ended })
-    } catch (error) {
-      if (!closed) parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
-    } finally {
-      nextLook.set(key, parts.now() + AGAIN_MS)
-      running.delete(key)
-    }
-  }
-  const tend = (key: string): void => {
-    const [venue, interval] = key.split(' ') as [RealVenue, BarInterval]
-    if (closed || running.has(key) || (nextLook.get(key) ?? 0) > parts.now()) return
-    running.set(key, work(venue, interval, key))
-  }
-  const timer = setInterval(() => looked.all().forEach(tend), LOOK_MS).unref()
-  return {
-    look: (venue, interval) => {
-      const key = `${venue} ${interval}`
-      const isNew = !looked.has(key)
-      looked.look(key)
-      if (isNew) tend(key)
     },
-    stop: () => {
-      closed = true
-      clearInterval(timer)
+    failed: (error, key) => {
+      const [venue, interval] = partsOf(key)
+      parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
     },
-    close: async () => {
-      await Promise.all(running.values())
-    },
-  }
+  })
+  return { look: (venue, interval) => look(`${venue} ${interval}`), stop, close }
 }
+
+type Looked = `${RealVenue} ${BarInterval}`
 
 type Fetching = BarKeeperParts & {
   readonly venue: RealVenue
@@ -97,7 +77,7 @@ async function fetchAll(parts: Fetching): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
   const whole = instruments.length > 0 && !parts.ended()
-  await keep(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : AGAIN_MS })
+  await keep(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
   if (problem !== null && !parts.ended()) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
 }
 
@@ -146,7 +126,7 @@ const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
 /** Until the next bar has ended; before that only what is listed meanwhile can be missing. */
 function restOf(interval: BarInterval, now: number): number {
   const nextMs = closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now
-  return Math.min(LISTED_MS, Math.max(AGAIN_MS, nextMs))
+  return Math.min(LISTED_MS, Math.max(LEAST_REST_MS, nextMs))
 }
 
 const LISTED_MS = 10 * 60_000

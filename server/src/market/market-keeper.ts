@@ -7,8 +7,8 @@ import { writeListing, writeLive } from '@roundtrip/core/screener'
 import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf } from './interest-samples.ts'
 import { giveWay, type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
-import { looks } from './looks.ts'
 import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { tendWhileLooked } from './tending.ts'
 import { claim, type DataOf, hold, keep } from './venue-data.ts'
 
 export type MarketKeeper = {
@@ -31,51 +31,18 @@ const EVERY_MS: Readonly<Record<Kind, number>> = {
 }
 /** For so long nobody else asks; whoever takes longer holds on. */
 const HOLD_MS = 75_000
-const LOOK_MS = 1_000
-/** How often a kind that is not due is looked at again. */
-const AGAIN_MS = 2_000
 
 export function keepMarkets(parts: KeeperParts): MarketKeeper {
-  const looked = looks<RealVenue>(parts.now)
-  const running = new Map<string, Promise<void>>()
-  const nextLook = new Map<string, number>()
   const memory = { vain: new Map<string, number>(), sampled: new Map<RealVenue, number>() }
-  let closed = false
-  const work = async (venue: RealVenue, kind: Kind, key: string): Promise<void> => {
-    try {
+  return tendWhileLooked<RealVenue, Kind>({
+    now: parts.now,
+    jobsOf: (venue) => kindsOf(venueOf(venue)),
+    run: async (venue, kind, ended) => {
       const of: DataOf = { pool: parts.pool, venue, kind }
-      if (await claim(of, HOLD_MS)) {
-        await refresh({ ...parts, ...memory, of, venue, ended: () => closed || !looked.has(venue) }, kind)
-      }
-    } catch (error) {
-      if (!closed) parts.log.warn({ err: error, venue, kind }, 'asking for a market failed')
-    } finally {
-      nextLook.set(key, parts.now() + AGAIN_MS)
-      running.delete(key)
-    }
-  }
-  const tend = (venue: RealVenue): void => {
-    for (const kind of kindsOf(venueOf(venue))) {
-      const key = `${venue} ${kind}`
-      if (closed || running.has(key) || (nextLook.get(key) ?? 0) > parts.now()) continue
-      running.set(key, work(venue, kind, key))
-    }
-  }
-  const timer = setInterval(() => looked.all().forEach(tend), LOOK_MS).unref()
-  return {
-    look: (venue) => {
-      const isNew = !looked.has(venue)
-      looked.look(venue)
-      if (isNew) tend(venue)
+      if (await claim(of, HOLD_MS)) await refresh({ ...parts, ...memory, of, venue, ended }, kind)
     },
-    stop: () => {
-      closed = true
-      clearInterval(timer)
-    },
-    close: async () => {
-      await Promise.all(running.values())
-    },
-  }
+    failed: (error, venue, kind) => parts.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
+  })
 }
 
 /** What has to be asked for one by one: some venues tell everything in one answer, and spot has no funding. */

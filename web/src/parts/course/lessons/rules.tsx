@@ -45,7 +45,8 @@ export const rules = lesson({
     },
     show: ({ limit, trader }) => {
       const effect = effectsOf(trader)
-      const now = effect(limit)
+      const effects = new Map(LIMITS.map((most) => [most, effect(most)]))
+      const now = effects.get(limit) ?? effect(limit)
       return {
         says: saidOf(now),
         lines: [
@@ -66,7 +67,11 @@ export const rules = lesson({
           label: `What the rule would have brought for each limit: ${money.signed(now.netEffect)} at ${limit}`,
           signed: true,
           yText: money.compactSigned,
-          bars: LIMITS.map((most) => ({ key: `${most}`, name: plural(most, 'trade'), value: effect(most).netEffect })),
+          bars: Array.from(effects, ([most, { netEffect }]) => ({
+            key: `${most}`,
+            name: plural(most, 'trade'),
+            value: netEffect,
+          })),
         },
       }
     },
