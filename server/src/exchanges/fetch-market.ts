@@ -24,11 +24,12 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
       const exchange = await clients.of(opened)
       await clients.withMarkets(exchange, want === 'listing')
       const listed = new Map(instrumentsOf(exchange, venue).map((one) => [idOf(one), one]))
-      const told = await answer({ clients, exchange, listed, request })
+      let at: number | null = null
+      const told = await answer({ clients, exchange, listed, request, toldAt: () => (at ??= Date.now()) })
       const count = Array.isArray(told) ? told.length : 1
       // Who tells nothing at all tells something else than the market.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
-      return { status: 'told', at: Date.now(), told }
+      return { status: 'told', at: at ?? Date.now(), told }
     } catch (error) {
       return { status: 'failed', reason: await clients.reasonOf(error) }
     }
@@ -40,6 +41,8 @@ type Asking = {
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
   readonly request: MarketRequest
+  /** The moment of the answer: read once, so that its figures and itself have the same. */
+  readonly toldAt: () => number
 }
 
 function answer(asking: Asking): Promise<MarketTold[MarketRequest['want']]> {
@@ -66,13 +69,13 @@ function kindOf({ kind }: MarketVenue): Readonly<Record<string, string>> {
   return kind === 'spot' ? { type: 'spot' } : { type: 'swap', subType: kind }
 }
 
-async function tickers({ exchange, listed, request }: Asking): Promise<(readonly [string, LiveFigures])[]> {
+async function tickers({ exchange, listed, request, toldAt }: Asking): Promise<(readonly [string, LiveFigures])[]> {
   const { venue } = request
   const source = sourceOf(venue)
   const told = await exchange.fetchTickers(undefined, kindOf(venue))
   const books = source.bidsAsks ? await exchange.fetchBidsAsks(undefined, kindOf(venue)) : null
   const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
-  const at = Date.now()
+  const at = toldAt()
   const found: (readonly [string, LiveFigures])[] = []
   for (const [id, one] of listed) {
     const ticker = told[one.symbol]
@@ -93,12 +96,17 @@ async function tickers({ exchange, listed, request }: Asking): Promise<(readonly
 
 const EMPTY = {} as Awaited<ReturnType<Exchange['fetchTicker']>>
 
-async function fundingRates({ exchange, listed, request }: Asking): Promise<(readonly [string, FundingRate])[]> {
+async function fundingRates({
+  exchange,
+  listed,
+  request,
+  toldAt,
+}: Asking): Promise<(readonly [string, FundingRate])[]> {
   const { venue } = request
   const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
   const told = await exchange.fetchFundingRates(undefined, own)
   const intervals = sourceOf(venue).intervals ? await exchange.fetchFundingIntervals(undefined, own) : null
-  const at = Date.now()
+  const at = toldAt()
   const found: (readonly [string, FundingRate])[] = []
   for (const [id, { symbol }] of listed) {
     const rate = told[symbol]
