@@ -38,6 +38,8 @@ export const tradeCash = z.strictObject({
   kind: z.string(),
   asset: z.string(),
   amount: decimalText,
+  /** The amount in the settle asset of the trade; null while its rate is missing. */
+  value: optionalDecimal,
   raw: z.nullable(z.string()),
 })
 
@@ -74,8 +76,9 @@ export const tradeDetail = z.strictObject({
   dust: decimalText,
   gross: decimalText,
   fees: optionalDecimal,
-  funding: decimalText,
-  otherCash: decimalText,
+  /** Null while the rate of a coin that was paid is missing. */
+  funding: optionalDecimal,
+  otherCash: optionalDecimal,
   net: optionalDecimal,
   flags: z.array(z.string()),
   before: z.nullable(neighbour),

@@ -47,7 +47,9 @@ export function instrument(
 }
 
 /** Dollars and coins that stand for one dollar; they count one to one and form one quote class on spot. */
-export const USD_CLASS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI'])
+export const USD_CLASS: ReadonlySet<string> = new Set(
+  'USD USDT USDC FDUSD BUSD TUSD USDP PAX DAI GUSD PYUSD RLUSD USD1 USDE USDG USDH USDS USDe BFUSD BNFCR'.split(' '),
+)
 
 /** `USD*` for every dollar coin, else the quote asset itself. */
 export function quoteClass(quote: string): string {

@@ -1,9 +1,10 @@
 import type { CashEvent, Fill, PositionSide } from '../ledger/index.ts'
 import type { Corrected } from './corrected.ts'
-import { flag, toTrade } from './draft.ts'
+import { type Draft, flag, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
+import { compareOpenings } from './order.ts'
 import { applyFills, type Carry, createLeg, type Leg, NO_CARRY } from './leg.ts'
 import type { BuildOptions } from './options.ts'
 import { adjustDrafts, type Override, type OverrideProblem, prepareFills, unfound } from './overrides.ts'
@@ -47,9 +48,10 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const orphans = attributeCash(
     legs.map((leg) => leg.drafts),
     events,
+    options.rates,
   )
   const drafts = legs.flatMap((leg) => leg.drafts)
-  if (legs.length > 1) drafts.sort((a, b) => a.openTime - b.openTime || (a.id < b.id ? -1 : 1))
+  if (legs.length > 1) drafts.sort((a, b) => compareOpenings(identityOf(a), identityOf(b)))
   for (const leg of legs) distrust(leg, from)
   const flat = flatMoments(drafts)
   const health = healthAt([...flat.map((moment) => moment.time), Number.POSITIVE_INFINITY], {
@@ -101,6 +103,10 @@ function distrust(leg: Leg, from: FlatPoint | null): void {
     const after = (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
     if (draft.contradicted || (after && !draft.proven)) flag(draft, 'history-incomplete')
   }
+}
+
+function identityOf({ opening, openTime, positionSide, id }: Draft): Parameters<typeof compareOpenings>[0] {
+  return { opening, openTime, positionSide, id, instrument: opening.instrument }
 }
 
 function splitLegs(fills: readonly Fill[]): { positionSide: PositionSide; fills: readonly Fill[] }[] {

@@ -5,12 +5,13 @@ import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
 import { impliedFills } from './implied-fills.ts'
 import type { BuildOptions } from './options.ts'
+import { compareTrades } from './order.ts'
 import { positionKey, positionKeyOfCash } from './position-key.ts'
 import type { Trade } from './trade.ts'
 
 /** The trades of a whole ledger, and what could not be made into trades. */
 export type Book = {
-  /** By open time, then id. */
+  /** By opening; see `compareOpenings`. */
   readonly trades: readonly Trade[]
   readonly positions: readonly { readonly key: string; readonly sample: Fill; readonly health: PositionHealth }[]
   /** Funding and other cash of instruments that were never traded in this ledger. */
@@ -38,7 +39,7 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   return { trades, positions, strayCash }
 }
 
-/** By open time, then id. */
+/** By open time, then by opening fill. */
 function sortByOpening(trades: Trade[]): void {
   const unsorted = [...trades]
   const times = new Float64Array(unsorted.length)
@@ -49,7 +50,7 @@ function sortByOpening(trades: Trade[]): void {
     let end = start + 1
     while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1
     if (end > start + 1) {
-      const twins = trades.slice(start, end).sort((a, b) => (a.id < b.id ? -1 : 1))
+      const twins = trades.slice(start, end).sort(compareTrades)
       for (const [place, twin] of twins.entries()) trades[start + place] = twin
     }
     start = end

@@ -1,10 +1,10 @@
 import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../base/index.ts'
-import type { CashEvent, Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
+import type { Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
-import { type Slice, TRADE_FLAGS, type Trade, type TradeFlag } from './trade.ts'
+import { type Slice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'
-import { priceOf, priceOfOne } from './value.ts'
+import { harmonicPrice, priceOf, priceOfOne } from './value.ts'
 
 /** A trade while it is being built. Lives only inside one rebuild. */
 export type Draft = {
@@ -18,7 +18,7 @@ export type Draft = {
   /** Set when the trade ends. */
   slices: readonly Slice[]
   /** Shared empty list until the first event. */
-  cashEvents: readonly CashEvent[]
+  cashEvents: readonly TradeCash[]
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
   openTime: UtcMs
@@ -34,8 +34,8 @@ export type Draft = {
   maxValue: Fixed
   gross: Fixed
   fees: Fixed | null
-  funding: Fixed
-  otherCash: Fixed
+  funding: Fixed | null
+  otherCash: Fixed | null
   dust: Fixed
   dustValue: Fixed
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
@@ -129,6 +129,16 @@ export function addFee(draft: Draft, fee: Fixed | null): void {
   }
 }
 
+/** Adds a cash event; one unknown value makes the sum of its kind unknown. */
+export function addCash(draft: Draft, event: TradeCash): void {
+  if (draft.cashEvents.length === 0) draft.cashEvents = [event]
+  else (draft.cashEvents as TradeCash[]).push(event)
+  const sum = event.kind === 'funding' ? 'funding' : 'otherCash'
+  const before = draft[sum]
+  draft[sum] = before === null || event.value === null ? null : before + event.value
+  if (event.value === null) flag(draft, 'pending-rate')
+}
+
 const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
   liquidation: 'liquidated',
   adl: 'adl',
@@ -160,15 +170,15 @@ export function toTrade(draft: Draft): Trade {
     exitQuantity: draft.exitQuantity,
     entryValue: draft.entryValue,
     exitValue: draft.exitValue,
-    entryPrice: averagePrice(draft, draft.entryQuantity, draft.entryValue),
-    exitPrice: averagePrice(draft, draft.exitQuantity, draft.exitValue),
+    entryPrice: averagePrice(draft, 'entry'),
+    exitPrice: averagePrice(draft, 'exit'),
     maxQuantity: draft.maxQuantity,
     maxValue: draft.maxValue,
     gross,
     fees,
     funding,
     otherCash,
-    net: fees === null ? null : gross - fees + funding + otherCash,
+    net: fees === null || funding === null || otherCash === null ? null : gross - fees + funding + otherCash,
     openQuantity: draft.closeTime === null ? absolute(draft.open) : 0n,
     openValue: draft.closeTime === null ? openValueOf(draft) : 0n,
     dust: draft.dust,
@@ -178,11 +188,17 @@ export function toTrade(draft: Draft): Trade {
   }
 }
 
-/** Where one slice is all that was entered or exited, its own price is tried first. */
-function averagePrice(draft: Draft, quantity: Fixed, value: Fixed): Fixed | null {
-  const { slices, opening } = draft
-  const entered = quantity === draft.entryQuantity && value === draft.entryValue
-  const slice = entered ? slices[0] : slices.at(-1)
+/** The average price of the entries or the exits, formed from as few rounded values as possible. */
+function averagePrice(draft: Draft, role: Slice['role']): Fixed | null {
+  const { opening, entryQuantity, entryValue, exitQuantity, exitValue } = draft
+  const [quantity, value] = role === 'entry' ? [entryQuantity, entryValue] : [exitQuantity, exitValue]
+  if (opening.instrument.kind === 'inverse') {
+    const parts = draft.slices.filter((slice) => slice.role === role)
+    const sum = parts.reduce((total, slice) => total + slice.quantity, 0n)
+    return sum === quantity ? harmonicPrice(parts) : priceOf(opening.instrument, quantity, value)
+  }
+  // Where one slice is all that was entered or exited, its own price is tried first.
+  const slice = role === 'entry' ? draft.slices[0] : draft.slices.at(-1)
   if (slice === undefined || slice.quantity !== quantity || slice.value !== value) {
     return priceOf(opening.instrument, quantity, value)
   }
@@ -190,5 +206,5 @@ function averagePrice(draft: Draft, quantity: Fixed, value: Fixed): Fixed | null
 }
 
 const NO_FLAGS: readonly TradeFlag[] = []
-const NO_EVENTS: readonly CashEvent[] = []
+const NO_EVENTS: readonly TradeCash[] = []
 const NO_SLICES: readonly Slice[] = []

@@ -1,5 +1,6 @@
-import { type Fixed, multiply } from '../base/index.ts'
-import type { Fill } from '../ledger/index.ts'
+import { type Fixed, fixed, multiply } from '../base/index.ts'
+import type { Fill, Instrument } from '../ledger/index.ts'
+import { canonicalAsset } from './rates.ts'
 import type { Draft } from './draft.ts'
 import type { BuildOptions } from './options.ts'
 
@@ -24,6 +25,63 @@ export function isDustQuantity(fill: Fill, quantity: Fixed, options: BuildOption
 function isWorthless(fill: Fill, quantity: Fixed, options: BuildOptions): boolean {
   const { instrument, price, time } = fill
   if (price <= 0n) return false
-  const worth = options.rates.convert(multiply(quantity, price), { from: instrument.quote, to: 'USD', time })
+  const value = multiply(quantity, price)
+  const worth =
+    options.rates.convert(value, { from: instrument.quote, to: 'USD', time }) ?? roughDollars(instrument, value)
   return worth !== null && worth < options.dustDollars
 }
+
+/**
+ * About how many dollars an amount of a currency is, where no rate is known: good enough to tell a remainder of cents
+ * from a holding, and used for nothing else. The largest value of 2015 to 2025, so that nothing larger passes as dust.
+ */
+function roughDollars({ quote }: Instrument, value: Fixed): Fixed | null {
+  const rate = ROUGH_RATES.get(canonicalAsset(quote))
+  return rate === undefined ? null : multiply(value, rate)
+}
+
+const ROUGH_RATES: ReadonlyMap<string, Fixed> = new Map(
+  Object.entries({
+    EUR: '1.25',
+    GBP: '1.6',
+    CHF: '1.3',
+    AUD: '0.82',
+    CAD: '0.86',
+    NZD: '0.8',
+    SGD: '0.8',
+    BRL: '0.42',
+    PLN: '0.3',
+    TRY: '0.5',
+    SEK: '0.13',
+    NOK: '0.14',
+    DKK: '0.17',
+    CZK: '0.05',
+    MXN: '0.07',
+    ZAR: '0.09',
+    JPY: '0.01',
+    HKD: '0.13',
+    INR: '0.017',
+    RUB: '0.02',
+    UAH: '0.07',
+    THB: '0.034',
+    KRW: '0.00099',
+    IDR: '0.00009',
+    NGN: '0.006',
+    ARS: '0.12',
+    BTC: '130000',
+    ETH: '5000',
+    BNB: '1400',
+  }).map(([asset, rate]) => [asset, fixed(rate)]),
+)
+
+/**
+ * Whether two fills are parts of one order, so that a remainder between them is no dust yet. Exports without order
+ * ids (Coinbase) give the parts of an order one time, so parts up to a second apart count as one order there.
+ */
+export function isSameOrder(a: Fill, b: Fill): boolean {
+  if (a.side !== b.side || a.instrument.id !== b.instrument.id) return false
+  if (a.orderId !== null || b.orderId !== null) return a.orderId === b.orderId
+  return b.time - a.time <= ONE_ORDER_MS
+}
+
+const ONE_ORDER_MS = 1_000

@@ -1,5 +1,5 @@
 import { divide, type Fixed, multiply } from '../base/index.ts'
-import type { Fill } from '../ledger/index.ts'
+import type { Fill, Instrument } from '../ledger/index.ts'
 import { canonicalAsset, type Rates } from './rates.ts'
 
 /**
@@ -21,13 +21,32 @@ export function signedQuantity(fill: Fill): Fixed {
 
 /** A part of a fill's fee in its settle asset; null where that needs a rate that is not known. */
 export function feeValue(fill: Fill, part: Fixed, rates: Rates): Fixed | null {
-  if (part === 0n) return 0n
   const { instrument, feeAsset, price, time } = fill
-  const asset = canonicalAsset(feeAsset)
-  if (asset === canonicalAsset(instrument.settle)) return part
-  const isBase = asset === canonicalAsset(instrument.base)
-  if (isBase && (instrument.kind === 'spot' || instrument.kind === 'linear')) return multiply(part, price)
-  if (instrument.kind === 'inverse' && asset === canonicalAsset(instrument.quote) && price > 0n)
-    return divide(part, price)
-  return rates.convert(part, { from: feeAsset, to: instrument.settle, time })
+  return settledValue(instrument, { amount: part, asset: feeAsset, time, price }, rates)
+}
+
+/** An amount of any coin, with the price of the contract at that moment (null = not known). */
+export type PricedAmount = {
+  readonly amount: Fixed
+  readonly asset: string
+  readonly time: number
+  readonly price: Fixed | null
+}
+
+/**
+ * What an amount of any coin is worth in the settle asset of an instrument. The price of the contract itself is the
+ * rate where it trades that coin: 0.1 USDT on BTCUSD at 50,000 is 0.000002 BTC. Otherwise a rate of that time decides;
+ * null where none is known. An amount in one coin is never added to amounts in another.
+ */
+export function settledValue(instrument: Instrument, paid: PricedAmount, rates: Rates): Fixed | null {
+  const { amount, time, price } = paid
+  if (amount === 0n) return 0n
+  const asset = canonicalAsset(paid.asset)
+  if (asset === canonicalAsset(instrument.settle)) return amount
+  if (price !== null && price > 0n) {
+    const isBase = asset === canonicalAsset(instrument.base)
+    if (isBase && (instrument.kind === 'spot' || instrument.kind === 'linear')) return multiply(amount, price)
+    if (instrument.kind === 'inverse' && asset === canonicalAsset(instrument.quote)) return divide(amount, price)
+  }
+  return rates.convert(amount, { from: paid.asset, to: instrument.settle, time })
 }

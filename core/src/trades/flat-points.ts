@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
-import { type Carry, NO_CARRY } from './leg.ts'
+import { type Carry, carryOf } from './leg.ts'
 
 /** A moment at which everything is flat: a rebuild may start here instead of at the beginning. */
 export type FlatPoint = {
@@ -36,14 +36,18 @@ function isKept(index: number, count: number): boolean {
   return index % Math.max(1, Math.floor(count / SPREAD_POINTS)) === 0
 }
 
-function carryOf(draft: Draft | undefined): Carry {
-  return draft === undefined || draft.dust === 0n ? NO_CARRY : { quantity: draft.dust, value: draft.dustValue }
-}
-
-/** The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. */
-export function flatPointBefore(points: readonly FlatPoint[], time: number): FlatPoint | null {
+/**
+ * The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. A point at which one
+ * of the changed `orders` left dust is none: the trade before it goes on.
+ */
+export function flatPointBefore(
+  points: readonly FlatPoint[],
+  time: number,
+  orders: ReadonlySet<string> = new Set(),
+): FlatPoint | null {
   let best: FlatPoint | null = null
   for (const point of points) {
+    if (point.carry.order !== null && orders.has(point.carry.order)) continue
     if (point.time + FLAT_GAP_MS < time && (best === null || point.time > best.time)) best = point
   }
   return best

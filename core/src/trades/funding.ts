@@ -1,7 +1,13 @@
-import { type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
-import type { CashEvent } from '../ledger/index.ts'
-import { type Draft, flag } from './draft.ts'
+import { DAY_MS, type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
+import type { CashEvent, CashKind } from '../ledger/index.ts'
+import { addCash, type Draft, flag } from './draft.ts'
+import { settledValue } from './fees.ts'
+import type { Rates } from './rates.ts'
+import type { TradeCash } from './trade.ts'
 import { valueOf } from './value.ts'
+
+/** Money that comes and goes is capital, not profit, also where a file names a symbol beside it. */
+const MOVES_CAPITAL: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
 
 /** Venues book payments some seconds late. */
 const TOLERANCE_MS = MINUTE_MS
@@ -10,16 +16,25 @@ const TOLERANCE_MS = MINUTE_MS
  * Gives each cash event to the trade that was open at its time (openTime <= time < closeTime), else to the one that
  * closed within the minute before, else to the one that opened within the minute after. A payment that does not name
  * its hedge leg is split by the notional of the open legs. Funding never changes quantity or average price.
- * Returns what no trade was open for: it is shown on its own line, never in trade statistics.
+ * Each is valued in the settle asset. Returns what no trade was open for: its own line, never in trade statistics.
  */
-export function attributeCash(legs: readonly (readonly Draft[])[], events: readonly CashEvent[]): CashEvent[] {
-  const orphans: CashEvent[] = []
+export function attributeCash(
+  legs: readonly (readonly Draft[])[],
+  events: readonly CashEvent[],
+  rates: Rates,
+): TradeCash[] {
+  const orphans: TradeCash[] = []
   for (const event of events) {
+    if (MOVES_CAPITAL.has(event.kind)) continue
     const candidates = legsOf(legs, event)
       .map((drafts) => openAt(drafts, event.time))
       .filter((draft) => draft !== null)
-    if (candidates.length > 1) splitByNotional(candidates, event)
-    else give(candidates[0] ?? nearest(legsOf(legs, event), event), event, orphans)
+    if (candidates.length > 1) splitByNotional(candidates, event, rates)
+    else {
+      const draft = candidates[0] ?? nearest(legsOf(legs, event), event)
+      if (draft === null) orphans.push({ ...event, value: valueAt(null, event, rates) })
+      else addCash(draft, { ...event, value: valueAt(draft, event, rates) })
+    }
   }
   return orphans
 }
@@ -51,7 +66,7 @@ function nearest(legs: readonly (readonly Draft[])[], event: CashEvent): Draft |
   return null
 }
 
-function splitByNotional(drafts: readonly Draft[], event: CashEvent): void {
+function splitByNotional(drafts: readonly Draft[], event: CashEvent, rates: Rates): void {
   const notionals = drafts.map((draft) => notionalAt(draft, event.time))
   const total = notionals.reduce((sum, notional) => sum + notional, 0n)
   let left = event.amount
@@ -59,19 +74,27 @@ function splitByNotional(drafts: readonly Draft[], event: CashEvent): void {
     const last = index === drafts.length - 1
     const share = last || total === 0n ? (last ? left : 0n) : proportion(event.amount, notionals[index] ?? 0n, total)
     left -= share
-    give(draft, { ...event, amount: share }, [])
+    const part = { ...event, amount: share }
+    addCash(draft, { ...part, value: valueAt(draft, part, rates) })
   })
 }
 
-function give(draft: Draft | null, event: CashEvent, orphans: CashEvent[]): void {
-  if (draft === null) {
-    orphans.push(event)
-    return
-  }
-  if (draft.cashEvents.length === 0) draft.cashEvents = [event]
-  else (draft.cashEvents as CashEvent[]).push(event)
-  if (event.kind === 'funding') draft.funding += event.amount
-  else draft.otherCash += event.amount
+/**
+ * The value of an event in the settle asset of its instrument, at its minute. A rate of that minute is closer than the
+ * price of a fill hours before, so the contract's own last price is used only where no rate is known.
+ */
+function valueAt(draft: Draft | null, event: CashEvent, rates: Rates): Fixed | null {
+  const { instrument, amount, asset, time } = event
+  if (instrument === null) return null
+  const rated = settledValue(instrument, { amount, asset, time, price: null }, rates)
+  if (rated !== null || draft === null) return rated
+  return settledValue(instrument, { amount, asset, time, price: lastPrice(draft, time) }, rates)
+}
+
+/** The price of the trade's last fill up to a time; null where it is more than a day old, as for any rate. */
+function lastPrice(draft: Draft, time: number): Fixed | null {
+  const slice = draft.slices.findLast(({ fill }) => fill.time <= time)
+  return slice === undefined || time - slice.fill.time > DAY_MS ? null : slice.price
 }
 
 function notionalAt(draft: Draft, time: number): Fixed {

@@ -1,12 +1,15 @@
 import { type Fixed, MINUTE_MS } from '../base/index.ts'
-import type { CashEvent } from '../ledger/index.ts'
 import type { Leg } from './leg.ts'
+import type { TradeCash } from './trade.ts'
 
 /** What is known to be wrong or missing in one position, summed over its whole history. */
 export type PositionHealth = {
   readonly unmatchedQuantity: Fixed
   readonly unmatchedFills: number
+  /** Cash that no trade was open for, in the settle asset as far as its rate is known. */
   readonly unattributedCash: Fixed
+  /** How many payments are not in `unattributedCash` because the rate of their coin is missing. */
+  readonly unratedCash: number
   /** First moment at which the fills contradict the venue's own columns; null = never. */
   readonly incompleteSince: number | null
   /** The venue's realised profit beside ours, over the fills that carry it. */
@@ -28,7 +31,7 @@ export function healthAt(
   times: readonly number[],
   found: {
     readonly legs: readonly Leg[]
-    readonly orphans: readonly CashEvent[]
+    readonly orphans: readonly TradeCash[]
     readonly start: PositionHealth | null
   },
 ): PositionHealth[] {
@@ -47,8 +50,9 @@ export function healthAt(
       step.comparedFills += fills
     })
   }
-  eachStep(found.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { amount }) => {
-    step.unattributedCash += amount
+  eachStep(found.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { value }) => {
+    if (value === null) step.unratedCash += 1
+    else step.unattributedCash += value
   })
   let sum = found.start ?? NO_HEALTH
   return steps.map((step) => {
@@ -61,6 +65,7 @@ const NO_HEALTH: PositionHealth = {
   unmatchedQuantity: 0n,
   unmatchedFills: 0,
   unattributedCash: 0n,
+  unratedCash: 0,
   incompleteSince: null,
   venueRealised: 0n,
   ourRealised: 0n,
@@ -88,6 +93,7 @@ function add(a: PositionHealth, b: PositionHealth): PositionHealth {
     unmatchedQuantity: a.unmatchedQuantity + b.unmatchedQuantity,
     unmatchedFills: a.unmatchedFills + b.unmatchedFills,
     unattributedCash: a.unattributedCash + b.unattributedCash,
+    unratedCash: a.unratedCash + b.unratedCash,
     incompleteSince: a.incompleteSince ?? b.incompleteSince,
     venueRealised: a.venueRealised + b.venueRealised,
     ourRealised: a.ourRealised + b.ourRealised,

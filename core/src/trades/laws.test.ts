@@ -60,7 +60,7 @@ test('a closed trade gains exactly its exit value less its entry value, under ev
           for (const trade of trades.filter((candidate) => candidate.status === 'closed')) {
             const direction = trade.side === 'long' ? sign : -sign
             expect(trade.gross).toBe(direction * (trade.exitValue - trade.entryValue))
-            expect(trade.net).toBe(trade.gross - (trade.fees ?? 0n) + trade.funding)
+            expect(trade.net).toBe(trade.gross - (trade.fees ?? 0n) + (trade.funding ?? 0n))
           }
         }
         const closedGross = byMethod.map((trades) =>

@@ -7,22 +7,27 @@ import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
 import type { Fill, PositionSide } from '../ledger/index.ts'
 import { addFee, averageShareOf, createDraft, type Draft, enterDraft, flag } from './draft.ts'
 import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
-import { isDust, isDustQuantity } from './dust.ts'
+import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
 import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
-import { chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
+import { chainByClaims, chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
 
 /** Quantity that a fill sold (or bought back) without anything known to close. It has no profit. */
 export type Unmatched = { readonly fill: Fill; readonly quantity: Fixed }
 
 /** What a leg starts with and ends with when it is flat: dust of the trade before. */
-export type Carry = { readonly quantity: Fixed; readonly value: Fixed }
+export type Carry = {
+  readonly quantity: Fixed
+  readonly value: Fixed
+  /** The order that left it: a later part of that order would belong to the trade before. Null = not known. */
+  readonly order: string | null
+}
 
-export const NO_CARRY: Carry = { quantity: 0n, value: 0n }
+export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null }
 
 /** The venue's and our realised profit, summed over fills between which the leg was never flat; `time` is the last. */
 export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
@@ -87,8 +92,11 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
 }
 
 function applyMoment(leg: Leg, moment: Moment): void {
-  const fills = chainByStartPosition(moment.fills, positionOf(leg))
-  leg.ambiguous = !moment.orderKnown && isOrderAmbiguous(fills, positionOf(leg))
+  const position = positionOf(leg)
+  const chained = chainByStartPosition(moment.fills, position)
+  const claimed = moment.orderKnown ? null : chainByClaims(chained, position)
+  const fills = claimed ?? chained
+  leg.ambiguous = !moment.orderKnown && claimed === null && isOrderAmbiguous(fills, position)
   for (const fill of fills) applyFill(leg, fill)
   leg.ambiguous = false
 }
@@ -104,7 +112,9 @@ function applyFill(leg: Leg, fill: Fill): void {
   if (claim !== 'none') abandon(leg, fill)
   if (claim === 'unknown-start') seed(leg, fill)
   const direction = directionOf(fill)
-  if (leg.current === null && direction === -1n && leg.carry.quantity > 0n) sellCarry(leg, fill)
+  if (leg.current === null && direction === -1n && leg.carry.quantity > 0n) {
+    if (!reopen(leg, fill)) sellCarry(leg, fill)
+  }
   if (leg.current !== null && leg.current.direction !== direction) {
     closeWith(leg, fill, quantity)
     return
@@ -209,8 +219,34 @@ function finish(leg: Leg, draft: Draft, fill: Fill): void {
   leg.endedAt = fill.time
   draft.dust = draft.open
   draft.dustValue = openValueOf(draft)
-  leg.carry = draft.open > 0n ? { quantity: draft.open, value: draft.dustValue } : NO_CARRY
+  leg.carry = carryOf(draft)
   leg.current = null
+}
+
+/**
+ * The order that closed the last trade goes on: what looked like dust was only its last part, so the trade is open
+ * again. False where the fill belongs to another order.
+ */
+function reopen(leg: Leg, fill: Fill): boolean {
+  const draft = leg.drafts.at(-1)
+  const last = draft?.slices.at(-1)
+  if (draft === undefined || last === undefined || draft.dust === 0n || !isSameOrder(last.fill, fill)) return false
+  draft.closeTime = null
+  draft.dust = 0n
+  draft.dustValue = 0n
+  draft.slices.forEach((slice, place) => {
+    leg.slices[place] = slice
+  })
+  leg.sliced = draft.slices.length
+  leg.carry = NO_CARRY
+  leg.current = draft
+  return true
+}
+
+/** What a closed trade leaves to the next one. What is left of a short is owed, not held, so it cannot be carried. */
+export function carryOf(draft: Draft | undefined): Carry {
+  if (draft === undefined || draft.dust <= 0n || draft.direction !== 1n) return NO_CARRY
+  return { quantity: draft.dust, value: draft.dustValue, order: draft.slices.at(-1)?.fill.orderId ?? null }
 }
 
 function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {
@@ -224,9 +260,15 @@ function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {
 function abandon(leg: Leg, fill: Fill): void {
   leg.contradictions.push(fill.time)
   if (leg.current === null) return
-  leg.current.contradicted = true
+  contradict(leg.current)
   finish(leg, leg.current, fill)
   leg.carry = NO_CARRY
+}
+
+/** The exchange's own figures say otherwise, so nothing of this trade can be shown as fact. */
+function contradict(draft: Draft): void {
+  draft.contradicted = true
+  flag(draft, 'contradicts-exchange')
 }
 
 /** The venue says that something was held before the first fill we know: take it at this price, and say so. */
@@ -253,7 +295,7 @@ function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
   leg.contradictions.push(fill.time)
   for (const draft of leg.drafts.slice(-2)) {
     const last = draft === leg.current ? leg.slices[leg.sliced - 1] : draft.slices.at(-1)
-    if (last?.fill === fill) draft.contradicted = true
+    if (last?.fill === fill) contradict(draft)
   }
 }
 

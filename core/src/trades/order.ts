@@ -1,15 +1,16 @@
 import type { Fill } from '../ledger/index.ts'
+import type { Trade } from './trade.ts'
 
 /** Several fills of one moment, in order. */
 export type Moment = {
   readonly fills: readonly Fill[]
-  /** False where only the row of the source told their order. */
+  /** False where only the row of the source decided their order. */
   readonly orderKnown: boolean
 }
 
-/** The fills of one position in time order; fills of one moment as their sources wrote them. */
+/** The fills of one position by time. Fills of one moment are put in order by `orderMoment`. */
 export function inTimeOrder(fills: readonly Fill[]): readonly Fill[] {
-  return isSorted(fills) ? fills : [...fills].sort(compareBySource)
+  return isSorted(fills) ? fills : [...fills].sort((a, b) => a.time - b.time)
 }
 
 /** The place after the last fill of the moment that begins at `start`. */
@@ -21,41 +22,102 @@ export function endOfMoment(fills: readonly Fill[], start: number): number {
 }
 
 /**
- * Orders the fills of one moment: the venue's sequence decides, else its running trade number, else the row of the
- * source; a number counts only where every fill of the moment has it.
+ * Orders the fills of one moment by what the venue says, never by how files were split or sorted: its sequence where
+ * every fill has one, else its running trade numbers. The row of the source decides only among fills without a
+ * number. Coins that arrive come first, coins that leave or pay a fee come last.
  */
 export function orderMoment(fills: Fill[]): Moment {
   if (fills.every((fill) => fill.sequence !== null)) {
     return {
-      fills: fills.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareBySource(a, b)),
+      fills: fills.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareInMoment(a, b)),
       orderKnown: true,
     }
   }
-  if (fills.every((fill) => isNumber(fill.venueTradeId))) {
-    return {
-      fills: fills.sort((a, b) => compareNumbers(a.venueTradeId ?? '', b.venueTradeId ?? '') || compareBySource(a, b)),
-      orderKnown: true,
-    }
-  }
-  return { fills, orderKnown: false }
+  const sorted = fills.sort(compareInMoment)
+  const traded = sorted.filter((fill) => phaseOf(fill) === 1)
+  const symbols = new Set(traded.map(({ instrument }) => instrument.id))
+  return { fills: sorted, orderKnown: symbols.size <= 1 && traded.every((fill) => isNumber(fill.venueTradeId)) }
 }
 
-function compareBySource(a: Fill, b: Fill): number {
-  return a.time - b.time || a.row - b.row || (a.dedupeKey < b.dedupeKey ? -1 : a.dedupeKey > b.dedupeKey ? 1 : 0)
+/** A total order of the fills of one moment: equal in every arrangement of the same files. */
+function compareInMoment(a: Fill, b: Fill): number {
+  const phase = phaseOf(a) - phaseOf(b)
+  if (phase !== 0) return phase
+  const numbered = Number(isNumber(b.venueTradeId)) - Number(isNumber(a.venueTradeId))
+  if (numbered !== 0) return numbered
+  if (!isNumber(a.venueTradeId)) return a.row - b.row || compareTexts(a.dedupeKey, b.dedupeKey)
+  return (
+    compareTexts(a.instrument.id, b.instrument.id) ||
+    compareNumbers(a.venueTradeId ?? '', b.venueTradeId ?? '') ||
+    compareTexts(a.dedupeKey, b.dedupeKey)
+  )
+}
+
+function phaseOf({ execution }: Fill): 0 | 1 | 2 {
+  if (execution === 'transfer-in') return 0
+  return execution === 'transfer-out' || execution === 'fee-payment' ? 2 : 1
+}
+
+type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & { readonly opening: Fill | undefined }
+
+/**
+ * Compares trades by when and by which fill they were opened: time, symbol, the venue's trade number, row. Nothing
+ * here depends on the names of accounts, users or files, so every copy of a journal shows its trades in one order.
+ * The id, a hash of the account, decides only between trades of two accounts that are equal in everything else.
+ */
+export function compareOpenings(a: Opened, b: Opened): number {
+  return (
+    a.openTime - b.openTime ||
+    compareTexts(a.instrument.symbol, b.instrument.symbol) ||
+    compareTexts(a.instrument.id, b.instrument.id) ||
+    compareVenueIds(a.opening?.venueTradeId ?? null, b.opening?.venueTradeId ?? null) ||
+    (a.opening?.row ?? 0) - (b.opening?.row ?? 0) ||
+    compareTexts(a.positionSide, b.positionSide) ||
+    compareTexts(a.opening?.dedupeKey ?? '', b.opening?.dedupeKey ?? '') ||
+    compareTexts(a.id, b.id)
+  )
+}
+
+/** Trades by opening; see `compareOpenings`. */
+export function compareTrades(a: Trade, b: Trade): number {
+  return a.openTime - b.openTime || compareOpenings(opened(a), opened(b))
+}
+
+/** Closed trades by close time, then by opening; open trades come after them. */
+export function compareCloses(a: Trade, b: Trade): number {
+  if (a.closeTime !== b.closeTime) {
+    return (a.closeTime ?? Number.POSITIVE_INFINITY) - (b.closeTime ?? Number.POSITIVE_INFINITY)
+  }
+  return compareTrades(a, b)
+}
+
+/** The first slice of a trade is of the fill that opened it. */
+function opened(trade: Trade): Opened {
+  const { openTime, instrument, positionSide, id, slices } = trade
+  return { openTime, instrument, positionSide, id, opening: slices[0]?.fill }
+}
+
+/** Running numbers first, by size; then other ids; then none. */
+function compareVenueIds(a: string | null, b: string | null): number {
+  const numbered = Number(isNumber(b)) - Number(isNumber(a))
+  if (numbered !== 0) return numbered
+  return isNumber(a) ? compareNumbers(a ?? '', b ?? '') : 0
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function isSorted(fills: readonly Fill[]): boolean {
   for (let index = 1; index < fills.length; index += 1) {
-    const before = fills[index - 1] as Fill
-    const after = fills[index] as Fill
-    if (before.time >= after.time && compareBySource(before, after) > 0) return false
+    if ((fills[index - 1] as Fill).time > (fills[index] as Fill).time) return false
   }
   return true
 }
 
 /** Running numbers may exceed 2^53, so they are compared by length first. */
 function compareNumbers(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+  return a.length - b.length || compareTexts(a, b)
 }
 
 function isNumber(text: string | null): boolean {

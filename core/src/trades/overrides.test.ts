@@ -108,7 +108,10 @@ fill 6m sell 1 101 start 1 realised 1`
   test('its figures agree before, and contradict a fill that it did not report', () => {
     expect(brief(build(CLAIMED, []).trades)).toEqual(['long 3 net 22', 'long 1 net 1'])
     const wrong = CLAIMED.replace('realised 4.666666666666666666', 'realised 9')
-    expect(brief(build(wrong, []).trades)).toEqual(['long 3 net 22 history-incomplete', 'long 1 net 1'])
+    expect(brief(build(wrong, []).trades)).toEqual([
+      'long 3 net 22 history-incomplete,contradicts-exchange',
+      'long 1 net 1',
+    ])
   })
 
   test('another cost is no hole in the history', () => {

@@ -1,8 +1,17 @@
 import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
-import { type Fill, type Instrument, USD_CLASS } from '../ledger/index.ts'
+import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
 
 /** What one unit of an asset was worth in dollars at a moment. */
-export type RatePoint = { readonly asset: string; readonly time: number; readonly rate: Fixed }
+export type RatePoint = {
+  readonly asset: string
+  readonly time: number
+  readonly rate: Fixed
+  /** Of two points of one moment the higher rank counts; of equal ranks the higher rate, whatever their order. */
+  readonly rank?: number
+}
+
+/** Rank of a rate that a fill of the trader proves: before every rate of the market. */
+export const PROVEN_RATE = 100
 
 /** Converts money between assets at a moment. */
 export type Rates = {
@@ -25,7 +34,7 @@ export function createRates(points: readonly RatePoint[]): Rates {
     if (list === undefined) series.set(asset, [point])
     else list.push(point)
   }
-  for (const list of series.values()) list.sort((a, b) => a.time - b.time)
+  for (const list of series.values()) list.sort(comparePoints)
   const dollars = (asset: string, time: number): Fixed | null => {
     if (asset === 'USD*') return ONE
     const point = lastBefore(series.get(asset) ?? [], time)
@@ -44,6 +53,11 @@ export function createRates(points: readonly RatePoint[]): Rates {
   }
 }
 
+/** By time; of one moment the point that counts comes last. */
+function comparePoints(a: RatePoint, b: RatePoint): number {
+  return a.time - b.time || (a.rank ?? 0) - (b.rank ?? 0) || (a.rate < b.rate ? -1 : a.rate > b.rate ? 1 : 0)
+}
+
 /**
  * Dollar rates that the fills themselves prove: a fill of BTC against a dollar coin at that moment is a rate of BTC.
  * Only the named assets are collected.
@@ -53,7 +67,8 @@ export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>
   const points: RatePoint[] = []
   for (const { instrument, time, price, execution } of fills) {
     if (execution !== 'trade' || price <= 0n || !tellsDollarRate(instrument)) continue
-    if (wanted.has(canonicalAsset(instrument.base))) points.push({ asset: instrument.base, time, rate: price })
+    if (wanted.has(canonicalAsset(instrument.base)))
+      points.push({ asset: instrument.base, time, rate: price, rank: PROVEN_RATE })
   }
   return points
 }
@@ -65,9 +80,10 @@ export function tellsDollarRate({ kind, quote }: Pick<Instrument, 'kind' | 'quot
 
 const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
 
-/** Assets whose dollar rate the fills need: fee coins and settle assets that are not dollars. */
-export function neededAssets(fills: readonly Fill[]): Set<string> {
+/** Assets whose dollar rate a ledger needs: settle assets and the coins of fees and payments that are not dollars. */
+export function neededAssets({ fills, cashEvents }: Ledger): Set<string> {
   const assets = new Set<string>()
+  for (const event of cashEvents) if (!USD_CLASS.has(event.asset)) assets.add(event.asset)
   for (const fill of fills) {
     if (!USD_CLASS.has(fill.instrument.settle)) assets.add(fill.instrument.settle)
     if (!USD_CLASS.has(fill.feeAsset)) assets.add(fill.feeAsset)

@@ -26,14 +26,14 @@ export type WrittenTrade = {
   readonly dust: string
   readonly gross: string
   readonly fees: string | null
-  readonly funding: string
-  readonly otherCash: string
+  readonly funding: string | null
+  readonly otherCash: string | null
   readonly net: string | null
   readonly flags: readonly string[]
   /** One for each fill of the ledger, in its order. */
   readonly slices: readonly WrittenSlice[]
   /** One for each cash event of the ledger, in its order. */
-  readonly cashEvents: readonly { readonly raw: string | null }[]
+  readonly cashEvents: readonly { readonly raw: string | null; readonly value: string | null }[]
   readonly ledger: LedgerText
 }
 
@@ -74,14 +74,18 @@ export function readTrade(written: WrittenTrade): Trade {
     maxValue: exactly(written.maxValue),
     gross: exactly(written.gross),
     fees: optional(written.fees),
-    funding: exactly(written.funding),
-    otherCash: exactly(written.otherCash),
+    funding: optional(written.funding),
+    otherCash: optional(written.otherCash),
     net: optional(written.net),
     openQuantity: exactly(written.openQuantity),
     openValue: exactly(written.openValue),
     dust: exactly(written.dust),
     slices: written.slices.map((slice, place) => readSlice(slice, ledger.fills[place])),
-    cashEvents: ledger.cashEvents.map((event, place) => ({ ...event, raw: written.cashEvents[place]?.raw ?? null })),
+    cashEvents: ledger.cashEvents.map((event, place) => ({
+      ...event,
+      raw: written.cashEvents[place]?.raw ?? null,
+      value: optional(written.cashEvents[place]?.value ?? null),
+    })),
     flags: TRADE_FLAGS.filter((flag) => written.flags.includes(flag)),
   }
 }

@@ -111,7 +111,7 @@ function describeTrade(trade: Trade, method: CostMethod) {
     maxQty: rounded(trade.maxQuantity),
     gross: method === 'average' || trade.status === 'closed' ? rounded(trade.gross) : 'any',
     fees: rounded(trade.fees ?? 0n),
-    funding: rounded(trade.funding),
+    funding: rounded(trade.funding ?? 0n),
     fills: trade.slices.length,
     flags: trade.flags.map((flag) => flag.replaceAll('-', '_')),
     dustQty: rounded(trade.dust),

@@ -21,6 +21,7 @@ export const TRADE_FLAGS = [
   'excluded',
   'manual',
   'late-funding',
+  'contradicts-exchange',
 ] as const
 export type TradeFlag = (typeof TRADE_FLAGS)[number]
 
@@ -49,6 +50,12 @@ export type Slice = {
   readonly positionAfter: Fixed
 }
 
+/** A cash event of a trade with what it is worth to it. */
+export type TradeCash = CashEvent & {
+  /** The amount in the settle asset of the trade, such as 3 USDT for 0.005 BNB; null while a rate is missing. */
+  readonly value: Fixed | null
+}
+
 /** One round trip of a position from flat to flat (or still on its way). All money is in the settle asset. */
 export type Trade = {
   readonly id: TradeId
@@ -72,9 +79,10 @@ export type Trade = {
   readonly gross: Fixed
   /** Fees paid (rebates negative); null while a rate of a fee coin is missing. */
   readonly fees: Fixed | null
-  readonly funding: Fixed
-  /** Liquidation penalties, insurance and other cash that names this trade. */
-  readonly otherCash: Fixed
+  /** Funding received (paid is negative); null while a rate of its coin is missing. */
+  readonly funding: Fixed | null
+  /** Rebates, interest, insurance, liquidation penalties and other cash that names this trade; null like funding. */
+  readonly otherCash: Fixed | null
   /** gross - fees + funding + otherCash; null while a rate is missing. */
   readonly net: Fixed | null
   readonly openQuantity: Fixed
@@ -82,6 +90,6 @@ export type Trade = {
   /** What was left below the dust limit and carried into the next trade. */
   readonly dust: Fixed
   readonly slices: readonly Slice[]
-  readonly cashEvents: readonly CashEvent[]
+  readonly cashEvents: readonly TradeCash[]
   readonly flags: readonly TradeFlag[]
 }

@@ -13,7 +13,10 @@ import type { Slice } from './trade.ts'
 
 /** Value of a quantity (>= 0) at a price, in the settle asset, rounded once. */
 export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): Fixed {
-  if (instrument.kind !== 'inverse') return multiply(multiplyExactly(quantity, instrument.contractSize), price)
+  const size = instrument.contractSize
+  if (instrument.kind !== 'inverse') {
+    return size === ONE ? multiply(quantity, price) : divideHalfEven(quantity * size * price, ONE * ONE)
+  }
   if (price === 0n) return 0n
   // BitMEX values one contract in whole satoshis first: https://www.bitmex.com/app/perpetualContractsGuide
   if (instrument.valueRounding === 'per-contract-satoshi') {
@@ -31,7 +34,7 @@ export function profitSign(instrument: Instrument): 1n | -1n {
 export function priceOf(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
   if (quantity === 0n || value === 0n) return quantity === 0n ? null : 0n
   const size = instrument.contractSize
-  // The value of an inverse contract is a rounded quotient, so its average price is good to 12 decimals.
+  // The value of an inverse contract is a rounded quotient; `harmonicPrice` is exact where the parts are known.
   if (instrument.kind === 'inverse') return roundTo(proportion(quantity, size, value), 12)
   if (size === ONE) return divide(value, quantity)
   return divideHalfEven(value * ONE * ONE, quantity * size)
@@ -52,7 +55,21 @@ export function notionalOf(instrument: Instrument, quantity: Fixed, value: Fixed
   return instrument.kind === 'inverse' ? multiply(quantity, instrument.contractSize) : absolute(value)
 }
 
-/** Contract sizes are short decimals, so this product hardly ever needs rounding. */
-function multiplyExactly(quantity: Fixed, contractSize: Fixed): Fixed {
-  return contractSize === ONE ? quantity : multiply(quantity, contractSize)
+/**
+ * The average price of parts of an inverse position, sum(q) / sum(q / p), from the prices themselves: 60070.7 where
+ * every part was traded at 60070.7, which the rounded value of a contract (0.00001664...) cannot give back. Quotients
+ * are carried to 36 decimals. Null for no quantity.
+ */
+export function harmonicPrice(parts: readonly Pick<Slice, 'quantity' | 'price'>[]): Fixed | null {
+  let quantity = 0n
+  let quotients = 0n
+  for (const part of parts) {
+    if (part.price <= 0n) return null
+    quantity += part.quantity
+    quotients += divideHalfEven(part.quantity * FINE, part.price)
+  }
+  return quotients === 0n ? null : divideHalfEven(quantity * FINE, quotients)
 }
+
+/** The scale of quotients of prices: 36 decimals. */
+const FINE = ONE * ONE

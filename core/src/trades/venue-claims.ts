@@ -72,6 +72,26 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
   return chain
 }
 
+/**
+ * Fills of one moment in an order in which every one opens or closes what the venue says that it does; null where the
+ * venue does not say it of all of them, or no such order was found. Rows of one second come in any order: a close that
+ * is listed before the open it needs waits for it.
+ */
+export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly Fill[] | null {
+  if (fills.length < 2 || fills.some((fill) => fill.opens === null)) return null
+  const left = [...fills]
+  const chain: Fill[] = []
+  let held = position
+  while (left.length > 0) {
+    const place = left.findIndex((fill) => contradicts(fill, fill.positionSide, held) === 'none')
+    const [next] = left.splice(place, place < 0 ? 0 : 1)
+    if (next === undefined) return null
+    chain.push(next)
+    held += signedQuantity(next)
+  }
+  return chain
+}
+
 /** True where another order of the fills of one moment would open or close other trades. */
 export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boolean {
   if (fills.length < 2 || fills.every((fill) => fill.startPosition !== null)) return false

@@ -45,7 +45,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   if (!isZone(options.zone))
     throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
   const { ledger, problems } = readFiles(options.files, options.fileZone)
-  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger.fills)))
+  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)))
   const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, costMethod: options.costMethod })
   const currency = usableCurrency(
     book.trades,
@@ -104,7 +104,11 @@ function pendingProblems(trades: readonly Trade[], columns: TradeColumns): Probl
   const pending = columns.flags.filter((flags) => (flags & flagBits(['pending-rate'])) !== 0).length
   if (pending === 0) return []
   const assets = new Set(
-    trades.flatMap((trade) => [trade.instrument.settle, ...trade.slices.map((slice) => slice.fill.feeAsset)]),
+    trades.flatMap(({ instrument, slices, cashEvents }) => [
+      instrument.settle,
+      ...slices.map(({ fill }) => fill.feeAsset),
+      ...cashEvents.map(({ asset }) => asset),
+    ]),
   )
   const unknown = [...assets].filter((asset) => !USD_CLASS.has(asset) && asset !== columns.currency)
   const reason = `${pending} trades need the price of ${unknown.join(', ')} at their time, which is not in the files. They are left out of the statistics until it is known.`

@@ -42,7 +42,7 @@ const columns = () => columnsOfUser(user)
 /** What building everything from nothing in this process gives. */
 function expectedColumns(fills: readonly Fill[]): TradeColumns {
   const own = fills.map((fill) => ({ ...fill, account: accountId(account) }))
-  const rates = createRates(ratePointsOf(own, neededAssets(own)))
+  const rates = createRates(ratePointsOf(own, neededAssets({ fills: own, cashEvents: [] })))
   const { trades } = buildTrades({ fills: own, cashEvents: [] }, { ...DEFAULT_BUILD_OPTIONS, rates })
   return mergeColumns([columnsOf(trades, { currency: 'USD', rates })])
 }

@@ -15,12 +15,12 @@ export async function marketRates(client: Client, { uid, assets }: Wanted): Prom
   const demo = await client.query('select from demo_users where user_id = $1', [uid])
   if (demo.rowCount !== 0) return points
   for (const asset of assets) {
-    // Of two closes of one hour the later one counts, so the market that is preferred comes last.
-    for (const market of rateMarkets(asset).toReversed()) {
+    const markets = rateMarkets(asset)
+    for (const [place, market] of markets.entries()) {
       const blocks = await readSeries(client, { ...market, intervalMs: RATE_INTERVAL_MS })
       for (const { start, bars } of blocks) {
         for (const { time, close } of decodeBars(bars, { start, intervalMs: RATE_INTERVAL_MS })) {
-          points.push({ asset, time: time + RATE_INTERVAL_MS, rate: parseFixed(String(close)) ?? 0n })
+          points.push({ asset, time: time + RATE_INTERVAL_MS, rate: parseFixed(String(close)) ?? 0n, rank: -place })
         }
       }
     }

@@ -1,10 +1,11 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import type { Fill, Instrument } from '@roundtrip/core/ledger'
+import type { Instrument, Ledger } from '@roundtrip/core/ledger'
 import { parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
-  neededAssets as assetsOfFills,
+  neededAssets as assetsOfLedger,
+  PROVEN_RATE,
   type Rates,
   tellsDollarRate,
 } from '@roundtrip/core/trades'
@@ -15,11 +16,11 @@ import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
 
-type Needs = { readonly fills: readonly Fill[]; readonly coins: readonly string[]; readonly currency: string }
+type Needs = { readonly ledger: Ledger; readonly coins: readonly string[]; readonly currency: string }
 
 /** Assets whose rate the figures of a position depend on, by their canonical names. */
-export function neededAssets({ fills, coins, currency }: Needs): string[] {
-  const assets = [...assetsOfFills(fills), ...coins, currency].map(canonicalAsset)
+export function neededAssets({ ledger, coins, currency }: Needs): string[] {
+  const assets = [...assetsOfLedger(ledger), ...coins, currency].map(canonicalAsset)
   return [...new Set(assets)].filter((asset) => asset !== 'USD*')
 }
 
@@ -37,11 +38,11 @@ export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> 
     client,
     `select instrument_id, time, price from fills where user_id = ${sqlText(wanted.uid)}
      and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
-     order by time, source_row, dedupe_key`,
+     order by time`,
   )
   for (const line of text === '' ? [] : text.split('\n')) {
     const [id = '', time = '', price = ''] = line.split('\t')
-    points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n })
+    points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n, rank: PROVEN_RATE })
   }
   return createRates(points)
 }
@@ -54,8 +55,18 @@ async function assetsOf(
     'select distinct instrument_id, fee_asset from fills where user_id = $1 and position_id = any($2::uuid[])',
     [uid, [...keys].map(positionId)],
   )
+  const paid = await client.query<{ asset: string }>(
+    'select distinct asset from cash_events where user_id = $1 and position_id = any($2::uuid[])',
+    [uid, [...keys].map(positionId)],
+  )
   const settles = new Map(instruments.map((one) => [one.id, one.settle]))
   const coins = [...keys].flatMap((key) => coinOfKey(key) ?? [])
-  const named = [currency, ...coins, ...rows.flatMap((row) => [row.fee_asset, settles.get(row.instrument_id) ?? 'USD'])]
+  const coinsPaid = paid.rows.map(({ asset }) => asset)
+  const named = [
+    currency,
+    ...coins,
+    ...coinsPaid,
+    ...rows.flatMap((row) => [row.fee_asset, settles.get(row.instrument_id) ?? 'USD']),
+  ]
   return new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
 }

@@ -110,7 +110,7 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
     { fills, cashEvents: ledger.cashEvents, from },
     { ...options, overrides },
   )
-  const needs = neededAssets({ fills: ledger.fills, coins: sources.cashEvents.map((event) => event.asset), currency })
+  const needs = neededAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency })
   const columns = columnsOf(trades, { currency, rates: options.rates })
   const ids = Buffer.from(trades.map((trade) => trade.id).join(''), 'hex')
   return {

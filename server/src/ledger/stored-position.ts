@@ -28,7 +28,8 @@ export async function storedBefore(client: Client, { uid, key, fresh, currency }
   const row = rows[0]
   if (row === undefined) return null
   const points = row.flatPoints.map(readFlatPoint)
-  const from = flatPointBefore(points, earliest(fresh))
+  const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
+  const from = flatPointBefore(points, earliest(fresh), orders)
   if (from === null) return null
   const columns = decodeColumns(row.segment)
   if (columns.currency !== currency) return null
@@ -53,7 +54,8 @@ function earliest({ fills, cashEvents }: Ledger): number {
 type WrittenPoint = {
   readonly time: number
   readonly trades: number
-  readonly carry: readonly [string, string]
+  /** Quantity, value and order of what the trade before left. */
+  readonly carry: readonly [string, string, (string | null)?]
   readonly health: {
     readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
       ? string
@@ -73,7 +75,7 @@ export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
   return kept.map(({ time, trades, carry, health }) => ({
     time,
     trades,
-    carry: [formatFixed(carry.quantity), formatFixed(carry.value)],
+    carry: [formatFixed(carry.quantity), formatFixed(carry.value), carry.order],
     health: {
       ...health,
       unmatchedQuantity: formatFixed(health.unmatchedQuantity),
@@ -88,9 +90,10 @@ function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint
   return {
     time,
     trades,
-    carry: { quantity: fixed(carry[0]), value: fixed(carry[1]) },
+    carry: { quantity: fixed(carry[0]), value: fixed(carry[1]), order: carry[2] ?? null },
     health: {
       ...health,
+      unratedCash: health.unratedCash ?? 0,
       unmatchedQuantity: fixed(health.unmatchedQuantity),
       unattributedCash: fixed(health.unattributedCash),
       venueRealised: fixed(health.venueRealised),

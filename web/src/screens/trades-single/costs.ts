@@ -12,8 +12,7 @@ export function costsOf(trade: TradeDetail): readonly Cost[] {
   return [
     { name: 'Price', value: trade.gross, kind: 'step' },
     ...feesOf(trade),
-    ...optional('Funding', trade.funding),
-    ...optional('Other', trade.otherCash),
+    ...paymentsOf(trade),
     { name: 'Net', value: trade.net, kind: 'sum' },
   ]
 }
@@ -38,6 +37,24 @@ function feesOf(trade: TradeDetail): readonly Cost[] {
     .map(([name, sum]) => ({ name, value: formatFixed(-sum), kind: 'step' }))
 }
 
-function optional(name: string, value: string): readonly Cost[] {
-  return parseFixed(value) === 0n ? [] : [{ name, value, kind: 'step' }]
+const PAYMENTS: Readonly<Record<string, string>> = {
+  funding: 'Funding',
+  rebate: 'Rebates',
+  interest: 'Interest',
+  'insurance-clear': 'Insurance fund',
+  'liquidation-penalty': 'Liquidation penalty',
+}
+
+/** Funding, rebates, interest and other payments, each kind a step of its own. */
+function paymentsOf({ cashEvents }: TradeDetail): readonly Cost[] {
+  const sums = new Map<string, Fixed | null>()
+  for (const { kind, value } of cashEvents) {
+    const name = PAYMENTS[kind] ?? 'Other payments'
+    const before = sums.get(name) ?? 0n
+    const known = value === null ? null : parseFixed(value)
+    sums.set(name, known === null || sums.get(name) === null ? null : before + known)
+  }
+  return [...sums].flatMap(([name, sum]): Cost[] =>
+    sum === 0n ? [] : [{ name, value: sum === null ? null : formatFixed(sum), kind: 'step' }],
+  )
 }

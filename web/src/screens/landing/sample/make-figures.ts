@@ -192,7 +192,10 @@ function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTra
 /** A trade that was entered and left in parts, and paid or got funding meanwhile. */
 function tripOf(closed: readonly Trade[]): Trip {
   const trade = closed.find(({ slices, funding, net }) => slices.length >= 4 && funding !== 0n && (net ?? 0n) > 0n)
-  assert(trade !== undefined && trade.fees !== null && trade.net !== null, 'The made-up history has such a trade.')
+  assert(
+    trade !== undefined && trade.fees !== null && trade.funding !== null && trade.net !== null,
+    'The made-up history has such a trade.',
+  )
   return {
     ticker: trade.instrument.symbol,
     side: trade.side,
