@@ -1,5 +1,5 @@
 import type { Numbers } from '../base/index.ts'
-import { DAYS_PER_YEAR, growth } from './returns.ts'
+import { DAYS_PER_YEAR, growth, GROWTH_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** What the equity grows in a year at this pace. */
@@ -8,9 +8,9 @@ export const cagr: Measure = {
   unit: 'percent',
   group: 'Daily returns',
   formula: 'product of (1 + daily return) ^ (365 / days) - 1',
-  whenNull: 'without a start balance or days',
-  needs: 90,
-  compute: (sample) => (sample.days.returns === null ? null : cagrOf(sample.days.returns)),
+  whenNull: 'below 90 days, or without start capital',
+  needs: GROWTH_DAYS,
+  compute: ({ days }) => yearly(days.returns, GROWTH_DAYS, cagrOf),
 }
 
 /** Compound annual growth; -1 where everything is lost. */

@@ -1,6 +1,6 @@
 import { type Numbers, ratio } from '../base/index.ts'
 import { cagrOf } from './cagr.ts'
-import { growthDrawdown } from './returns.ts'
+import { GROWTH_DAYS, growthDrawdown, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** Growth a year for each unit of the deepest fall. */
@@ -9,9 +9,9 @@ export const calmar: Measure = {
   unit: 'ratio',
   group: 'Daily returns',
   formula: 'CAGR / max drawdown of the daily curve',
-  whenNull: 'without a start balance or a drawdown',
-  needs: 90,
-  compute: (sample) => (sample.days.returns === null ? null : calmarOf(sample.days.returns)),
+  whenNull: 'below 90 days, without start capital, or without a drawdown',
+  needs: GROWTH_DAYS,
+  compute: ({ days }) => yearly(days.returns, GROWTH_DAYS, calmarOf),
 }
 
 /** Over the whole period. */

@@ -57,6 +57,7 @@ import { monteCarloEnd95 } from './monte-carlo-end-95.ts'
 import { monteCarloLoss } from './monte-carlo-loss.ts'
 import { netProfit } from './net-profit.ts'
 import { omega } from './omega.ts'
+import { otherCash } from './other-cash.ts'
 import { payoff } from './payoff.ts'
 import { probabilisticSharpe } from './probabilistic-sharpe.ts'
 import { profitFactor } from './profit-factor.ts'
@@ -108,6 +109,7 @@ export const CATALOGUE = {
   grossPnl,
   fees,
   funding,
+  otherCash,
   turnover,
   grossProfit,
   grossLoss,

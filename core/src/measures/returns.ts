@@ -3,6 +3,10 @@ import { mean, type Numbers } from '../base/index.ts'
 /** Crypto trades every day of the year. */
 export const DAYS_PER_YEAR = 365
 
+/** Days below which a growth of so much a year means nothing, and below which a ratio of daily returns does not. */
+export const GROWTH_DAYS = 90
+export const RATIO_DAYS = 30
+
 /** mean / deviation * sqrt(365); null where either is missing or the deviation is 0. */
 export function annualised(returns: Numbers, deviation: number | null): number | null {
   const average = mean(returns)
@@ -25,15 +29,32 @@ export function growth(returns: Numbers): number {
   return product
 }
 
-/** Largest fall of the growth curve from its peak, as a positive share. */
-export function growthDrawdown(returns: Numbers): number {
+/** How far the growth index stands below its peak after each day, as a positive share: 0.03 = 3 % below. */
+export function growthFalls(returns: Numbers): Float64Array {
+  const falls = new Float64Array(returns.length)
   let level = 1
   let peak = 1
-  let worst = 0
   for (let index = 0; index < returns.length; index += 1) {
     level *= 1 + (returns[index] as number)
     peak = Math.max(peak, level)
-    worst = Math.max(worst, 1 - level / peak)
+    // More than everything cannot be lost.
+    falls[index] = Math.min(1 - level / peak, 1)
   }
-  return worst
+  return falls
+}
+
+/** Largest fall of the growth index from its peak, as a positive share. */
+export function growthDrawdown(returns: Numbers): number {
+  return growthFalls(returns).reduce((worst, fall) => Math.max(worst, fall), 0)
+}
+
+/**
+ * A figure a year, or null below the number of days that it needs: a month's luck must not read as 3,678 % a year.
+ */
+export function yearly(
+  returns: Numbers | null,
+  leastDays: number,
+  compute: (returns: Numbers) => number | null,
+): number | null {
+  return returns === null || returns.length < leastDays ? null : compute(returns)
 }

@@ -10,6 +10,8 @@ export type Totals = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
+  /** Rebates, interest, insurance and penalties. */
+  readonly otherCash: number
   readonly turnover: number
   /** Sum of the nets of wins, and of losses (positive). */
   readonly grossProfit: number
@@ -31,7 +33,8 @@ export type Days = {
   /** Days on which at least one trade closed. */
   readonly tradingDays: number
   readonly tradingPnl: Numbers
-  /** Daily returns on the equity of the evening before; null without a start balance. Stops where equity is gone. */
+  /** Daily returns on the equity of the evening before and the deposits of the day; null without start capital. Stops
+   * where equity is gone. */
   readonly returns: Numbers | null
 }
 
@@ -48,7 +51,7 @@ export type Sample = {
   readonly holdsMs: Numbers
   /** R of the trades that have one, in close order. */
   readonly rs: Numbers
-  /** Equity before the first trade; null = not told. */
+  /** Equity before the first trade: as typed, else what was deposited by then; null where neither is known. */
   readonly startBalance: number | null
   readonly days: Days
   readonly hours: readonly ClockBucket[]

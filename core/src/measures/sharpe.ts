@@ -1,5 +1,5 @@
 import { type Numbers, standardDeviation } from '../base/index.ts'
-import { annualised } from './returns.ts'
+import { annualised, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** Return for each unit of swing, a year (365 days, risk-free rate 0). */
@@ -8,9 +8,9 @@ export const sharpe: Measure = {
   unit: 'ratio',
   group: 'Daily returns',
   formula: 'mean of daily returns / their standard deviation * sqrt(365)',
-  whenNull: 'without a start balance, or below 2 days, or without any spread',
-  needs: 30,
-  compute: (sample) => (sample.days.returns === null ? null : sharpeOf(sample.days.returns)),
+  whenNull: 'below 30 days, without start capital, or without any spread',
+  needs: RATIO_DAYS,
+  compute: ({ days }) => yearly(days.returns, RATIO_DAYS, sharpeOf),
 }
 
 /** Equal to quantstats, empyrical and ffn at 365 days. */

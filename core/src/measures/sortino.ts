@@ -1,5 +1,5 @@
 import type { Numbers } from '../base/index.ts'
-import { annualised, downsideDeviation } from './returns.ts'
+import { annualised, downsideDeviation, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** Return for each unit of downward swing, a year. */
@@ -8,9 +8,9 @@ export const sortino: Measure = {
   unit: 'ratio',
   group: 'Daily returns',
   formula: 'mean of daily returns / root of the mean squared negative return over all days * sqrt(365)',
-  whenNull: 'without a start balance, or below 2 days, or without a losing day',
-  needs: 30,
-  compute: (sample) => (sample.days.returns === null ? null : sortinoOf(sample.days.returns)),
+  whenNull: 'below 30 days, without start capital, or without a losing day',
+  needs: RATIO_DAYS,
+  compute: ({ days }) => yearly(days.returns, RATIO_DAYS, sortinoOf),
 }
 
 /** The downside is averaged over all days, not over losing days only. */

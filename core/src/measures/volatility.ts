@@ -1,5 +1,5 @@
 import { type Numbers, standardDeviation } from '../base/index.ts'
-import { DAYS_PER_YEAR } from './returns.ts'
+import { DAYS_PER_YEAR, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** How much the equity swings in a year. */
@@ -8,9 +8,9 @@ export const volatility: Measure = {
   unit: 'percent',
   group: 'Daily returns',
   formula: 'standard deviation of daily returns * sqrt(365)',
-  whenNull: 'without a start balance, or below 2 days',
-  needs: 30,
-  compute: (sample) => (sample.days.returns === null ? null : volatilityOf(sample.days.returns)),
+  whenNull: 'below 30 days, or without start capital',
+  needs: RATIO_DAYS,
+  compute: ({ days }) => yearly(days.returns, RATIO_DAYS, volatilityOf),
 }
 
 /** Annualised standard deviation of daily returns. */

@@ -21,10 +21,17 @@ export const TRADE_COLUMNS = [
   'ticker',
   'side',
   'closed',
+  'otherCash',
+  'openingId',
 ] as const
 
+/** The columns that the first version of the format ended with. */
+export const FIRST_TRADE_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'otherCash' && name !== 'openingId')
+
 /** The columns of money events, in the order of `codec.ts`. */
-export const EVENT_COLUMNS = ['time', 'gross', 'fees', 'funding', 'trade'] as const
+export const EVENT_COLUMNS = ['time', 'gross', 'fees', 'funding', 'trade', 'otherCash'] as const
+
+export const FIRST_EVENT_COLUMNS = EVENT_COLUMNS.filter((name) => name !== 'otherCash')
 
 /** Columns that may still be written; everywhere else they are read only. */
 export type MutableColumns = Omit<TradeColumns, 'dictionaries' | 'events'>
@@ -51,12 +58,15 @@ export function allocateColumns(count: number, currency: string): MutableColumns
     gross: doubles(),
     fees: doubles(),
     funding: doubles(),
+    otherCash: doubles(),
     net: doubles(),
     turnover: doubles(),
     entryValue: doubles(),
+    openingId: doubles().fill(Number.NaN),
     risk: doubles().fill(Number.NaN),
     labelStart: new Uint32Array(count + 1),
     labelIds: new Uint16Array(0),
+    flows: [],
   }
 }
 
@@ -78,5 +88,6 @@ export function allocateEvents(count: number): MoneyEvents {
     gross: new Float64Array(count),
     fees: new Float64Array(count),
     funding: new Float64Array(count),
+    otherCash: new Float64Array(count),
   }
 }

@@ -1,7 +1,9 @@
-import { analyseCurve, type Days, measureAll, type Sample } from '../measures/index.ts'
+import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
+import { daysOf, withFlows } from './days.ts'
+import { type Capital, type DayTable, dayTable, equityPoints } from './equity.ts'
+import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { type Keys, keysOf } from './keys.ts'
@@ -15,16 +17,17 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   const keys = keysOf(columns, settings)
   const detailed = settings.detailed ?? true
   const counted = { columns, rows: countedRows(columns, rows), settings }
-  const days = dayTable(columns, keys, moneyRows(columns, rows))
+  const capital = { startBalance: settings.startBalance, flows: flowsOfRows(columns, rows) }
+  const days = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital })
   const passes = startPasses(counted, keys)
   const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
   return {
     currency: columns.currency,
     summary: summarise(counted, keys, days),
-    long: detailed ? sideSummary(counted, keys, 1) : null,
-    short: detailed ? sideSummary(counted, keys, -1) : null,
+    long: detailed ? sideSummary(counted, keys, { side: 1, capital }) : null,
+    short: detailed ? sideSummary(counted, keys, { side: -1, capital }) : null,
     groups,
-    equity: equityPoints(days, settings.startBalance),
+    equity: equityPoints(days),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
 }
@@ -72,20 +75,26 @@ function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
   return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.detailed ?? true })
 }
 
-function sideSummary(counted: Counted, keys: Keys, side: 1 | -1): Summary {
+function sideSummary(
+  counted: Counted,
+  keys: Keys,
+  { side, capital }: { readonly side: 1 | -1; readonly capital: Capital },
+): Summary {
   const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
   const isCounted = new Uint8Array(counted.columns.count)
   for (const row of rows) isCounted[row] = 1
-  return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, isCounted))
+  return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, { isCounted, capital }))
 }
 
 function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
-  const { startBalance } = settings
+  const { startCapital } = table
   const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
   const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
   const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
-  const curve = analyseCurve(netUnits, startBalance === null ? null : startBalance * MONEY_UNIT)
+  const days = daysOf(table)
+  const plain = analyseCurve(netUnits, startCapital === null ? null : startCapital * MONEY_UNIT)
+  const curve = table.hasFlows ? withFlows(plain, days.returns) : plain
   return {
     totals: totalsOfRows(counted),
     nets: netUnits.map((net) => net / MONEY_UNIT),
@@ -93,8 +102,8 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
     closeTimes: Float64Array.from(rows, (row) => columns.closeTime[row] as number),
     holdsMs: Float64Array.from(rows, (row) => (columns.closeTime[row] as number) - (columns.openTime[row] as number)),
     rs: Float64Array.from(risky, (row) => (columns.net[row] as number) / (columns.risk[row] as number)),
-    startBalance,
-    days: daysOf(table, startBalance),
+    startBalance: startCapital,
+    days,
     hours: clockBuckets(groupBy('hour', byOpen)),
     weekdays: clockBuckets(groupBy('weekday', byOpen)),
     curve: {
@@ -107,27 +116,6 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
 
 function clockBuckets(groups: readonly Group[]): Sample['hours'] {
   return groups.map((group) => ({ place: Number(group.key), net: group.netProfit, count: group.count }))
-}
-
-function daysOf(table: DayTable, startBalance: number | null): Days {
-  const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
-  const trading = all.filter((_, index) => (table.closedTrades[index] as number) > 0)
-  const happened = (_: number, index: number) => all[index] !== 0 || (table.closedTrades[index] as number) > 0
-  const pnl = all.subarray(Math.max(0, all.findIndex(happened)), all.findLastIndex(happened) + 1)
-  return { pnl, tradingDays: trading.length, tradingPnl: trading, returns: dailyReturns(pnl, startBalance) }
-}
-
-/** r = P / equity of the evening before. The series ends where the equity is gone. */
-function dailyReturns(pnl: Float64Array, startBalance: number | null): Float64Array | null {
-  if (startBalance === null || startBalance <= 0 || pnl.length === 0) return null
-  const returns: number[] = []
-  let equity = startBalance
-  for (const gained of pnl) {
-    if (equity <= 0) break
-    returns.push(gained / equity)
-    equity += gained
-  }
-  return Float64Array.from(returns)
 }
 
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {

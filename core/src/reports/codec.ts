@@ -1,16 +1,18 @@
 /**
  * Columns as bytes: how derived trades are stored and how they travel to the browser.
  *
- * Layout, little-endian: "RTC1", trades (u32), events (u32), length of the dictionary (u32), the dictionary as UTF-8
+ * Layout, little-endian: "RTC2", trades (u32), events (u32), length of the dictionary (u32), the dictionary as UTF-8
  * JSON, padding to 8 bytes, then each column in the order of `TRADE_COLUMNS` and `EVENT_COLUMNS`, each padded
- * to 8 bytes. Labels and risk are the trader's own documents and do not travel here.
+ * to 8 bytes. "RTC1" lacked the columns that are new in "RTC2". Labels and risk are the trader's own documents and do not travel here.
  */
 import { assert } from '../base/index.ts'
 import { allocateColumns, allocateEvents, EVENT_COLUMNS, TRADE_COLUMNS } from './allocate.ts'
+import { FIRST_EVENT_COLUMNS, FIRST_TRADE_COLUMNS } from './allocate.ts'
 import type { Dictionaries, TradeColumns } from './columns.ts'
 import { decodeText, encodeText } from './text-bytes.ts'
 
-const MAGIC = 0x31435452 // "RTC1"
+const MAGIC = 0x32435452 // "RTC2"
+const FIRST_MAGIC = 0x31435452 // "RTC1"
 const HEADER_BYTES = 16
 
 /** Writes columns as bytes. */
@@ -39,7 +41,10 @@ export function encodeColumns(columns: TradeColumns): Uint8Array {
 /** Reads what `encodeColumns` wrote; throws an Error where the bytes are something else. */
 export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  assert(bytes.byteLength >= HEADER_BYTES && view.getUint32(0, true) === MAGIC, 'these bytes are not trade columns')
+  const magic = bytes.byteLength >= HEADER_BYTES ? view.getUint32(0, true) : 0
+  assert(magic === MAGIC || magic === FIRST_MAGIC, 'these bytes are not trade columns')
+  const [tradeColumns, eventColumns] =
+    magic === MAGIC ? [TRADE_COLUMNS, EVENT_COLUMNS] : [FIRST_TRADE_COLUMNS, FIRST_EVENT_COLUMNS]
   const count = view.getUint32(4, true)
   const eventCount = view.getUint32(8, true)
   const length = view.getUint32(12, true)
@@ -49,7 +54,7 @@ export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const columns = allocateColumns(count, stored.currency)
   const events = allocateEvents(eventCount)
   let offset = padded(HEADER_BYTES + length)
-  for (const target of [...TRADE_COLUMNS.map((name) => columns[name]), ...EVENT_COLUMNS.map((name) => events[name])]) {
+  for (const target of [...tradeColumns.map((name) => columns[name]), ...eventColumns.map((name) => events[name])]) {
     assert(offset + target.byteLength <= bytes.byteLength, 'the trade columns are cut off')
     new Uint8Array(target.buffer).set(bytes.subarray(offset, offset + target.byteLength))
     offset += padded(target.byteLength)

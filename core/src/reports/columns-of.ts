@@ -1,10 +1,18 @@
 import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import { canonicalAsset, entriesOf, flagBits, type Rates, type Slice, type Trade } from '../trades/index.ts'
+import {
+  canonicalAsset,
+  compareTrades,
+  entriesOf,
+  flagBits,
+  type Rates,
+  type Slice,
+  type Trade,
+} from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import { AVERAGED_DOWN, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
-import { addEvent, createEventList, eventColumns, type EventList } from './money-events.ts'
+import { addEvent, createEventList, eventColumns, type EventList, type Step } from './money-events.ts'
 
 /**
  * Turns exact trades into columns in one reporting currency. Each realisation, fee and payment is converted at its
@@ -32,7 +40,7 @@ export function columnsOf(
   }
 }
 
-/** Closed trades by close time, then id; open trades after them, by open time, then id. */
+/** Closed trades by close time, then by opening; open trades after them, by opening. */
 function inCloseOrder(trades: readonly Trade[]): Trade[] {
   const closed = trades.filter((trade) => trade.closeTime !== null)
   const times = new Float64Array(closed.length)
@@ -43,20 +51,12 @@ function inCloseOrder(trades: readonly Trade[]): Trade[] {
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1
     while (end < sorted.length && sorted[end]?.closeTime === sorted[start]?.closeTime) end += 1
-    if (end > start + 1) sorted.splice(start, end - start, ...sorted.slice(start, end).sort(byClose))
+    if (end > start + 1) sorted.splice(start, end - start, ...sorted.slice(start, end).sort(compareTrades))
     start = end
   }
-  const open = trades.filter((trade) => trade.closeTime === null).sort(byClose)
+  const open = trades.filter((trade) => trade.closeTime === null).sort(compareTrades)
   for (const trade of open) sorted.push(trade)
   return sorted
-}
-
-function byClose(a: Trade, b: Trade): number {
-  const closeA = a.closeTime ?? Number.POSITIVE_INFINITY
-  const closeB = b.closeTime ?? Number.POSITIVE_INFINITY
-  if (closeA !== closeB) return closeA - closeB
-  if (a.closeTime === null && a.openTime !== b.openTime) return a.openTime - b.openTime
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
 /** The place of each instrument is found once, and kept with the list. */
@@ -88,6 +88,13 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.entryPrice[row] = trade.entryPrice === null ? Number.NaN : toNumber(trade.entryPrice)
   columns.exitPrice[row] = trade.exitPrice === null ? Number.NaN : toNumber(trade.exitPrice)
   columns.fills[row] = trade.slices.length
+  columns.openingId[row] = openingNumber(trade)
+}
+
+/** Numbers beyond 2^53 keep their order of size, but for neighbours. */
+function openingNumber({ slices }: Trade): number {
+  const id = slices[0]?.fill.venueTradeId ?? ''
+  return /^\d+$/.test(id) ? Number(id) : Number.NaN
 }
 
 /** Eight hex digits (lower case, as ids are written) as a word. */
@@ -125,7 +132,7 @@ type MoneyContext = {
   readonly rates: Rates
 }
 type Convert = (amount: Fixed, time: number) => Fixed | null
-type Amounts = { readonly time: number; readonly gross: Fixed; readonly fees: Fixed; readonly funding: Fixed }
+type Amounts = { readonly time: number } & Readonly<Record<keyof Step, Fixed>>
 
 function fillMoney(columns: MutableColumns, row: number, context: MoneyContext): void {
   const { trade } = context
@@ -135,16 +142,17 @@ function fillMoney(columns: MutableColumns, row: number, context: MoneyContext):
   columns.entryValue[row] = entryValue === null ? Number.NaN : units(entryValue)
   columns.turnover[row] = turnover === null ? Number.NaN : units(turnover)
   columns.risk[row] = Number.NaN
-  const totals = trade.fees === null ? null : addEvents(context, row, convert)
+  const totals = trade.net === null ? null : addEvents(context, row, convert)
   if (totals === null) {
     columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['pending-rate'])
-    for (const column of [columns.gross, columns.fees, columns.funding, columns.net]) column[row] = Number.NaN
+    for (const name of ['gross', 'fees', 'funding', 'otherCash', 'net'] as const) columns[name][row] = Number.NaN
     return
   }
   columns.gross[row] = totals.gross
   columns.fees[row] = totals.fees
   columns.funding[row] = totals.funding
-  columns.net[row] = totals.gross - totals.fees + totals.funding
+  columns.otherCash[row] = totals.otherCash
+  columns.net[row] = totals.gross - totals.fees + totals.funding + totals.otherCash
 }
 
 function converter({ trade, currency, rates }: MoneyContext): Convert {
@@ -161,7 +169,7 @@ function unchanged(amount: Fixed): Fixed {
  * Adds the trade's money events, merged by quarter of an hour, and returns the sums; null where a rate is missing.
  * Each running total is rounded, not each event, so the events of a trade add up to exactly the trade's own figures.
  */
-function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): Totals | null {
+function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): Step | null {
   if (trade.cashEvents.length > 0 || convert !== unchanged) return addConverted({ trade, events }, row, convert)
   let gross = 0n
   let fees = 0n
@@ -173,51 +181,42 @@ function addEvents({ trade, events }: MoneyContext, row: number, convert: Conver
     fees += slice.fee ?? 0n
     const grossNow = units(gross)
     const feesNow = units(fees)
-    const step = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0 }
+    const step = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0, otherCash: 0 }
     addEvent(events, { trade: row, time: slice.fill.time }, step)
     grossUnits = grossNow
     feeUnits = feesNow
   }
-  return { gross: grossUnits, fees: feeUnits, funding: 0 }
+  return { gross: grossUnits, fees: feeUnits, funding: 0, otherCash: 0 }
 }
 
 /** All amounts are converted before the first is added, so a trade without a rate leaves no events. */
-function addConverted(found: Pick<MoneyContext, 'trade' | 'events'>, row: number, convert: Convert): Totals | null {
+function addConverted(found: Pick<MoneyContext, 'trade' | 'events'>, row: number, convert: Convert): Step | null {
   const amounts = convertedAmounts(found.trade, convert)
   if (amounts === null) return null
-  const sum = new RunningTotals()
-  for (const { time, gross, fees, funding } of amounts) {
-    sum.add(gross, fees)
-    sum.funding += funding
-    addEvent(found.events, { trade: row, time }, sum.step())
+  const sums = { gross: 0n, fees: 0n, funding: 0n, otherCash: 0n }
+  let totals: Step = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
+  for (const { time, ...amount } of amounts) {
+    for (const name of STEPS) sums[name] += amount[name]
+    const after = mapSteps((name) => units(sums[name]))
+    const before = totals
+    addEvent(
+      found.events,
+      { trade: row, time },
+      mapSteps((name) => after[name] - before[name]),
+    )
+    totals = after
   }
-  return sum.totals
+  return totals
 }
 
-type Totals = { readonly gross: number; readonly fees: number; readonly funding: number }
+const STEPS = ['gross', 'fees', 'funding', 'otherCash'] as const
 
-/** Exact sums, and how many whole units of each have been handed out. */
-class RunningTotals {
-  totals: Totals = { gross: 0, fees: 0, funding: 0 }
-  funding = 0n
-  #gross = 0n
-  #fees = 0n
-
-  add(gross: Fixed, fees: Fixed): void {
-    this.#gross += gross
-    this.#fees += fees
-  }
-
-  /** What the totals grew by since the step before. */
-  step(): Totals {
-    const before = this.totals
-    const after = { gross: units(this.#gross), fees: units(this.#fees), funding: units(this.funding) }
-    this.totals = after
-    return {
-      gross: after.gross - before.gross,
-      fees: after.fees - before.fees,
-      funding: after.funding - before.funding,
-    }
+function mapSteps(valueOf: (name: keyof Step) => number): Step {
+  return {
+    gross: valueOf('gross'),
+    fees: valueOf('fees'),
+    funding: valueOf('funding'),
+    otherCash: valueOf('otherCash'),
   }
 }
 
@@ -227,12 +226,13 @@ function convertedAmounts(trade: Trade, convert: Convert): Amounts[] | null {
     const convertedGross = convert(gross, fill.time)
     const convertedFee = convert(fee ?? 0n, fill.time)
     if (convertedGross === null || convertedFee === null) return null
-    amounts.push({ time: fill.time, gross: convertedGross, fees: convertedFee, funding: 0n })
+    amounts.push({ time: fill.time, gross: convertedGross, fees: convertedFee, funding: 0n, otherCash: 0n })
   }
-  for (const { time, amount } of trade.cashEvents) {
-    const funding = convert(amount, time)
-    if (funding === null) return null
-    amounts.push({ time, gross: 0n, fees: 0n, funding })
+  for (const { time, kind, value } of trade.cashEvents) {
+    const amount = value === null ? null : convert(value, time)
+    if (amount === null) return null
+    const isFunding = kind === 'funding'
+    amounts.push({ time, gross: 0n, fees: 0n, funding: isFunding ? amount : 0n, otherCash: isFunding ? 0n : amount })
   }
   if (trade.cashEvents.length > 0) amounts.sort((a, b) => a.time - b.time)
   return amounts

@@ -1,10 +1,12 @@
+import type { Flow } from './flows.ts'
+
 /**
  * The trades of one user as columns: what reports, filters and lists work on.
  *
  * Money columns count units of 10^-8 of the reporting currency as whole numbers in doubles. Sums of whole numbers
  * are exact (up to 90 million), so groups always add up to the summary and the order of adding does not matter.
- * NaN means "not known" (a rate is missing, a trade is still open). Rows are sorted by close time, then id;
- * open trades come last, by open time.
+ * NaN means "not known" (a rate is missing, a trade is still open). Rows are sorted by close time, then by opening
+ * (open time, symbol, the venue's trade number); open trades come last, by opening.
  */
 export type TradeColumns = {
   readonly count: number
@@ -29,19 +31,25 @@ export type TradeColumns = {
   readonly entryPrice: Float64Array
   readonly exitPrice: Float64Array
   readonly fills: Uint32Array
-  /** Money, units of 10^-8. gross - fees + funding = net, to the unit (other cash counts as funding here). */
+  /** Money, units of 10^-8. gross - fees + funding + otherCash = net, to the unit. */
   readonly gross: Float64Array
   readonly fees: Float64Array
   readonly funding: Float64Array
+  /** Rebates, interest, insurance, liquidation penalties and other payments that are not funding. */
+  readonly otherCash: Float64Array
   readonly net: Float64Array
   readonly turnover: Float64Array
   readonly entryValue: Float64Array
+  /** The venue's running number of the fill that opened the trade, where it has one; only for the order of rows. */
+  readonly openingId: Float64Array
   /** Initial risk, as told or as the first stop makes it; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
   readonly labelIds: Uint16Array
   readonly events: MoneyEvents
+  /** Deposits, withdrawals and transfers of the accounts, by time. */
+  readonly flows: readonly Flow[]
 }
 
 /**
@@ -56,6 +64,7 @@ export type MoneyEvents = {
   readonly gross: Float64Array
   readonly fees: Float64Array
   readonly funding: Float64Array
+  readonly otherCash: Float64Array
 }
 
 export type Dictionaries = {

@@ -63,7 +63,7 @@ function activity(
     const units = booked.get(row) ?? { pnl: 0, fees: 0, funding: 0 }
     const fees = events.fees[index] as number
     const funding = events.funding[index] as number
-    const pnl = (events.gross[index] as number) - fees + funding
+    const pnl = (events.gross[index] as number) - fees + funding + (events.otherCash[index] as number)
     booked.set(row, { pnl: units.pnl + pnl, fees: units.fees + fees, funding: units.funding + funding })
     if (isCounted[row] === 0) continue
     cumulated += pnl

@@ -1,5 +1,6 @@
 import { type CivilDay, dayKey } from '../base/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import type { Flow } from './flows.ts'
 import type { Keys } from './keys.ts'
 import type { EquityPoint } from './report-types.ts'
 
@@ -12,31 +13,55 @@ export type DayTable = {
   readonly funding: Float64Array
   readonly closedTrades: Uint32Array
   readonly openedTrades: Uint32Array
+  readonly otherCash: Float64Array
+  /** Deposits less withdrawals of each day, as far as their rates are known. */
+  readonly flow: Float64Array
+  /** What was there before the first trade, in currency units; null where nothing says so. */
+  readonly startCapital: number | null
+  /** True where deposits or withdrawals came after the first trade. */
+  readonly hasFlows: boolean
+  /** Days on which a deposit or withdrawal has no rate. */
+  readonly unratedDays: ReadonlySet<number>
 }
+
+/** The capital of the journal: a balance that was typed, and what moved in and out of the accounts. */
+export type Capital = { readonly startBalance: number | null; readonly flows: readonly Flow[] }
 
 /**
  * Sums the money events of the selected trades by their own day, realised parts of open trades included, so days add
- * up to the account. `isCounted[row]` tells which trades are selected.
+ * up to the account. `isCounted[row]` tells which trades are selected. What was deposited before the first of them is
+ * the start capital where no balance was typed; a typed balance contains it.
  */
-export function dayTable(columns: TradeColumns, keys: Keys, isCounted: Uint8Array): DayTable {
-  const { first, last } = dayRange(columns, keys, isCounted)
+export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection): DayTable {
+  const { isCounted, capital } = selection
+  const { events } = columns
+  const start = firstOpening(columns, isCounted)
+  const later = capital.flows.filter(({ time }) => time >= start)
+  const { first, last } = dayRange(columns, keys, { isCounted, flowDays: later.map(({ time }) => keys.dayOf(time)) })
   const count = Math.max(0, last - first + 1)
-  const table: DayTable = {
+  const table: MutableTable = {
     firstDay: first,
     count,
     gross: new Float64Array(count),
     fees: new Float64Array(count),
     funding: new Float64Array(count),
+    otherCash: new Float64Array(count),
+    flow: new Float64Array(count),
     closedTrades: new Uint32Array(count),
     openedTrades: new Uint32Array(count),
+    startCapital: startCapital(capital, start),
+    hasFlows: later.length > 0,
+    unratedDays: new Set(),
   }
-  const { events } = columns
   for (let index = 0; index < events.count; index += 1) {
     if (isCounted[events.trade[index] as number] === 0) continue
     const day = (keys.eventDay[index] as number) - first
-    table.gross[day] = (table.gross[day] as number) + (events.gross[index] as number)
-    table.fees[day] = (table.fees[day] as number) + (events.fees[index] as number)
-    table.funding[day] = (table.funding[day] as number) + (events.funding[index] as number)
+    for (const name of MONEY) table[name][day] = (table[name][day] as number) + (events[name][index] as number)
+  }
+  for (const { time, units } of later) {
+    const day = keys.dayOf(time) - first
+    if (units === null) table.unratedDays.add(day)
+    else table.flow[day] = (table.flow[day] as number) + units
   }
   for (let row = 0; row < columns.count; row += 1) {
     if (isCounted[row] === 0) continue
@@ -49,7 +74,35 @@ export function dayTable(columns: TradeColumns, keys: Keys, isCounted: Uint8Arra
   return table
 }
 
-function dayRange(columns: TradeColumns, keys: Keys, isCounted: Uint8Array): { first: number; last: number } {
+const MONEY = ['gross', 'fees', 'funding', 'otherCash'] as const
+
+/** Which rows count, and the capital beside them. */
+export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital }
+
+type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
+
+/** When the first selected trade was opened; infinite where there is none. */
+function firstOpening(columns: TradeColumns, isCounted: Uint8Array): number {
+  let first = Number.POSITIVE_INFINITY
+  for (let row = 0; row < columns.count; row += 1) {
+    if (isCounted[row] === 1 && (columns.openTime[row] as number) < first) first = columns.openTime[row] as number
+  }
+  return first
+}
+
+function startCapital({ startBalance, flows }: Capital, start: number): number | null {
+  if (startBalance !== null) return startBalance
+  const before = flows.filter(({ time }) => time < start)
+  if (before.length === 0 || before.some(({ units }) => units === null)) return null
+  return before.reduce((sum, { units }) => sum + (units ?? 0), 0) / MONEY_UNIT
+}
+
+/** From the first day of the selected trades to the last day on which anything happened. */
+function dayRange(
+  columns: TradeColumns,
+  keys: Keys,
+  { isCounted, flowDays }: { readonly isCounted: Uint8Array; readonly flowDays: readonly number[] },
+): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   const include = (day: number) => {
@@ -64,28 +117,33 @@ function dayRange(columns: TradeColumns, keys: Keys, isCounted: Uint8Array): { f
   for (let index = 0; index < columns.events.count; index += 1) {
     if (isCounted[columns.events.trade[index] as number] === 1) include(keys.eventDay[index] as number)
   }
-  return Number.isFinite(first) ? { first, last } : { first: 0, last: -1 }
+  if (!Number.isFinite(first)) return { first: 0, last: -1 }
+  return { first, last: flowDays.reduce((latest, day) => Math.max(latest, day), last) }
 }
 
-/** The curve by day: what the equity chart and the calendar show. */
-export function equityPoints(table: DayTable, startBalance: number | null): EquityPoint[] {
+/** The curve by day: what the equity chart and the calendar show. Deposits step the equity, never the drawdown. */
+export function equityPoints(table: DayTable): EquityPoint[] {
   const points: EquityPoint[] = []
   let cumulated = 0
+  let flowed = 0
   let peak = 0
   for (let index = 0; index < table.count; index += 1) {
     const pnl = pnlOfDay(table, index)
     cumulated += pnl
+    flowed += table.flow[index] as number
     peak = Math.max(peak, cumulated)
     points.push({
       day: dayKey((table.firstDay + index) as CivilDay),
       pnl: pnl / MONEY_UNIT,
-      equity: (startBalance ?? 0) + cumulated / MONEY_UNIT,
+      equity: (table.startCapital ?? 0) + (cumulated + flowed) / MONEY_UNIT,
       drawdown: (peak - cumulated) / MONEY_UNIT,
       closedTrades: table.closedTrades[index] as number,
       openedTrades: table.openedTrades[index] as number,
       gross: (table.gross[index] as number) / MONEY_UNIT,
       fees: (table.fees[index] as number) / MONEY_UNIT,
       funding: (table.funding[index] as number) / MONEY_UNIT,
+      otherCash: (table.otherCash[index] as number) / MONEY_UNIT,
+      flow: table.unratedDays.has(index) ? null : (table.flow[index] as number) / MONEY_UNIT,
     })
   }
   return points
@@ -93,5 +151,6 @@ export function equityPoints(table: DayTable, startBalance: number | null): Equi
 
 /** Whole money units of one day. */
 export function pnlOfDay(table: DayTable, index: number): number {
-  return (table.gross[index] as number) - (table.fees[index] as number) + (table.funding[index] as number)
+  const { gross, fees, funding, otherCash } = table
+  return (gross[index] as number) - (fees[index] as number) + (funding[index] as number) + (otherCash[index] as number)
 }

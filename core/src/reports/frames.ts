@@ -1,3 +1,8 @@
+import { decodeColumns } from './codec.ts'
+import type { TradeColumns } from './columns.ts'
+import { decodeFlows } from './flows.ts'
+import { mergeColumns } from './merge.ts'
+
 /** Blocks of columns one after another, as they travel: each after its length, four bytes, little-endian. */
 
 export function joinFrames(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -25,4 +30,11 @@ export function splitFrames(bytes: Uint8Array): readonly Uint8Array[] {
     at = end
   }
   return frames
+}
+
+/** The columns of all frames as one, with the flows of the frame that holds them. */
+export function readFrames(frames: readonly Uint8Array[]): TradeColumns {
+  const flows = frames.map(decodeFlows)
+  const columns = mergeColumns(frames.filter((_, place) => flows[place] === null).map(decodeColumns))
+  return { ...columns, flows: flows.flatMap((list) => list ?? []) }
 }

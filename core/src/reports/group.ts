@@ -184,6 +184,7 @@ function toGroup(key: string, totals: Totals, totalNet: number): Group {
     grossPnl: totals.gross,
     fees: totals.fees,
     funding: totals.funding,
+    otherCash: totals.otherCash,
     turnover: totals.turnover,
     grossProfit: totals.grossProfit,
     grossLoss: totals.grossLoss,

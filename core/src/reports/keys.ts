@@ -20,6 +20,8 @@ export type Keys = {
   readonly holding: Uint8Array
   /** Civil day of each money event. */
   readonly eventDay: Int32Array
+  /** Civil day of any moment. */
+  readonly dayOf: (time: number) => number
 }
 
 const MINUTE = 60_000
@@ -66,6 +68,7 @@ function computeKeys(columns: TradeColumns, clock: Clock): Keys {
     closeWeekHour: new Uint8Array(count),
     holding: new Uint8Array(count),
     eventDay: new Int32Array(events.count),
+    dayOf: (time: number) => localDay(clock, time),
   }
   for (let row = 0; row < count; row += 1) {
     const open = openTime[row] as number

@@ -1,7 +1,6 @@
 import { allocateColumns, allocateEvents, emptyColumns, TRADE_COLUMNS } from './allocate.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
-/** The columns that hold one plain number a row; ids and dictionary places are carried over apart. */
 /** Columns that are copied as they are: all but the id, which takes two places, and the places in dictionaries. */
 const NUMBER_COLUMNS = [
   ...TRADE_COLUMNS.filter((name) => name !== 'id' && name !== 'account' && name !== 'ticker'),
@@ -20,10 +19,11 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
     tickers: part.dictionaries.tickers.map((ticker) => placeOf(tickers, ticker, (t) => `${t.kind}|${t.name}`)),
   }))
   const starts = offsets(parts)
-  const order = mergedOrder(parts, starts, count)
   const columns = allocateColumns(count, first.currency)
   const newRow = new Uint32Array(count)
-  const { partOf, rowOf } = locate(parts, starts, count)
+  const located = locate(parts, starts, { count, tickers: maps.map((map) => map.tickers) })
+  const { partOf, rowOf, tickerOf } = located
+  const order = mergedOrder(parts, located, tickers)
   for (let row = 0; row < count; row += 1) {
     const source = order[row] ?? 0
     newRow[source] = row
@@ -34,7 +34,7 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
     columns.id[2 * row] = part.id[2 * from] ?? 0
     columns.id[2 * row + 1] = part.id[2 * from + 1] ?? 0
     columns.account[row] = maps[partIndex]?.accounts[part.account[from] ?? 0] ?? 0
-    columns.ticker[row] = maps[partIndex]?.tickers[part.ticker[from] ?? 0] ?? 0
+    columns.ticker[row] = tickerOf[source] ?? 0
   }
   return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events: mergeEvents(parts, starts, newRow) }
 }
@@ -68,46 +68,86 @@ function offsets(parts: readonly TradeColumns[]): number[] {
   return starts
 }
 
-function locate(parts: readonly TradeColumns[], starts: readonly number[], count: number) {
+/** Part, row in the part and ticker of each row of all parts, one part after another. */
+type Located = { readonly partOf: Uint32Array; readonly rowOf: Uint32Array; readonly tickerOf: Uint32Array }
+
+function locate(
+  parts: readonly TradeColumns[],
+  starts: readonly number[],
+  { count, tickers }: { readonly count: number; readonly tickers: readonly (readonly number[])[] },
+): Located {
   const partOf = new Uint32Array(count)
   const rowOf = new Uint32Array(count)
+  const tickerOf = new Uint32Array(count)
   parts.forEach((part, index) => {
     const start = starts[index] ?? 0
     for (let row = 0; row < part.count; row += 1) {
       partOf[start + row] = index
       rowOf[start + row] = row
+      tickerOf[start + row] = tickers[index]?.[part.ticker[row] ?? 0] ?? 0
     }
   })
-  return { partOf, rowOf }
+  return { partOf, rowOf, tickerOf }
 }
 
-function mergedOrder(parts: readonly TradeColumns[], starts: readonly number[], count: number): Uint32Array {
-  const close = new Float64Array(count)
-  const open = new Float64Array(count)
-  const upper = new Uint32Array(count)
-  const lower = new Uint32Array(count)
-  parts.forEach((part, index) => {
-    const start = starts[index] ?? 0
-    for (let row = 0; row < part.count; row += 1) {
-      const time = part.closeTime[row] ?? Number.NaN
-      close[start + row] = Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
-      open[start + row] = Number.isNaN(time) ? (part.openTime[row] ?? 0) : 0
-      upper[start + row] = part.id[2 * row] ?? 0
-      lower[start + row] = part.id[2 * row + 1] ?? 0
+/**
+ * The merged rows in order: by close time, then by opening, as `compareTrades` has it as far as columns hold it. The
+ * id, which hashes the account, decides only between rows that are equal in everything that a figure can show.
+ */
+function mergedOrder(parts: readonly TradeColumns[], place: Located, tickers: readonly Ticker[]): Uint32Array {
+  const { partOf, rowOf, tickerOf } = place
+  const partAt = (row: number): TradeColumns => parts[partOf[row] as number] as TradeColumns
+  const close = new Float64Array(partOf.length)
+  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), rowOf[row] as number)
+  const names = ranksOf(tickers)
+  const compareRows = (a: number, b: number): number => {
+    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), rowOf[a] as number, rowOf[b] as number]
+    const opened = (partA.openTime[rowA] as number) - (partB.openTime[rowB] as number)
+    if (opened !== 0) return opened
+    const named = (names[tickerOf[a] as number] as number) - (names[tickerOf[b] as number] as number)
+    if (named !== 0) return named
+    // Rows of one position stand in order already.
+    if (partA === partB) return rowA - rowB
+    for (const name of TIE_COLUMNS) {
+      const order = compareNumbers(partA[name][rowA] as number, partB[name][rowB] as number)
+      if (order !== 0) return order
     }
-  })
-  const order = new Uint32Array(count)
-  for (let row = 0; row < count; row += 1) order[row] = row
-  return order.sort((a, b) => {
-    const closeA = close[a] as number
-    const closeB = close[b] as number
-    if (closeA !== closeB) return closeA < closeB ? -1 : 1
     return (
-      (open[a] as number) - (open[b] as number) ||
-      (upper[a] as number) - (upper[b] as number) ||
-      (lower[a] as number) - (lower[b] as number)
+      compareNumbers(partA.id[2 * rowA] as number, partB.id[2 * rowB] as number) ||
+      compareNumbers(partA.id[2 * rowA + 1] as number, partB.id[2 * rowB + 1] as number)
     )
+  }
+  const order = new Uint32Array(partOf.length)
+  for (let row = 0; row < order.length; row += 1) order[row] = row
+  return order.sort((a, b) => compareNumbers(close[a] as number, close[b] as number) || compareRows(a, b))
+}
+
+/** What decides between trades of one symbol in several accounts that opened and closed together. */
+const TIE_COLUMNS = ['openingId', 'side', 'quantity', 'entryPrice', 'exitPrice', 'net', 'fees', 'maxQuantity'] as const
+
+/** Open trades come last. */
+function closeOf(columns: TradeColumns, row: number): number {
+  const time = columns.closeTime[row] as number
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+/** NaN, which means "not known", after every number. */
+function compareNumbers(a: number, b: number): number {
+  if (a === b) return 0
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+  return a < b ? -1 : 1
+}
+
+/** The place of each ticker among all by name, then kind. */
+function ranksOf(tickers: readonly Ticker[]): Uint32Array {
+  const sorted = tickers.map((_, place) => place)
+  const textOf = (place: number): string => `${tickers[place]?.name}\u0000${tickers[place]?.kind}`
+  sorted.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
+  const ranks = new Uint32Array(tickers.length)
+  sorted.forEach((place, rank) => {
+    ranks[place] = rank
   })
+  return ranks
 }
 
 function mergeEvents(parts: readonly TradeColumns[], starts: readonly number[], newRow: Uint32Array): MoneyEvents {
@@ -146,4 +186,5 @@ function copyEvent(
   events.gross[to] = source.gross[from] ?? 0
   events.fees[to] = source.fees[from] ?? 0
   events.funding[to] = source.funding[from] ?? 0
+  events.otherCash[to] = source.otherCash[from] ?? 0
 }

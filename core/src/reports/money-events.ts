@@ -11,13 +11,20 @@ export type EventList = {
   readonly gross: number[]
   readonly fees: number[]
   readonly funding: number[]
+  readonly otherCash: number[]
 }
 
 export function createEventList(): EventList {
-  return { trade: [], time: [], gross: [], fees: [], funding: [] }
+  return { trade: [], time: [], gross: [], fees: [], funding: [], otherCash: [] }
 }
 
-type Step = { readonly gross: number; readonly fees: number; readonly funding: number }
+/** Whole money units of one event. */
+export type Step = {
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  readonly otherCash: number
+}
 
 /** Adds money of a trade to its event of that quarter of an hour. The events of one trade come one after another. */
 export function addEvent(list: EventList, at: { readonly trade: number; readonly time: number }, step: Step): void {
@@ -26,6 +33,7 @@ export function addEvent(list: EventList, at: { readonly trade: number; readonly
     list.gross[last] = (list.gross[last] as number) + step.gross
     list.fees[last] = (list.fees[last] as number) + step.fees
     list.funding[last] = (list.funding[last] as number) + step.funding
+    list.otherCash[last] = (list.otherCash[last] as number) + step.otherCash
     return
   }
   list.trade.push(at.trade)
@@ -33,6 +41,7 @@ export function addEvent(list: EventList, at: { readonly trade: number; readonly
   list.gross.push(step.gross)
   list.fees.push(step.fees)
   list.funding.push(step.funding)
+  list.otherCash.push(step.otherCash)
 }
 
 function quarter(time: number): number {
@@ -50,6 +59,7 @@ export function eventColumns(list: EventList): MoneyEvents {
     events.gross[index] = list.gross[from] as number
     events.fees[index] = list.fees[from] as number
     events.funding[index] = list.funding[from] as number
+    events.otherCash[index] = list.otherCash[from] as number
   }
   return events
 }

@@ -15,6 +15,8 @@ export type PeriodReport = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
+  /** Rebates, interest, insurance and penalties. */
+  readonly otherCash: number
   /** Trades opened and closed in these days. */
   readonly opened: number
   readonly closed: number
@@ -50,9 +52,9 @@ export function periodReport(
   { settings, span }: { readonly settings: ReportSettings; readonly span: DaySpan },
 ): PeriodReport {
   const keys = keysOf(columns, settings)
-  const points = equityPoints(dayTable(columns, keys, moneyRows(columns, rows)), null).filter(
-    ({ day }) => day >= dayKey(span.first) && day <= dayKey(span.last),
-  )
+  const capital = { startBalance: null, flows: [] }
+  const table = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital })
+  const points = equityPoints(table).filter(({ day }) => day >= dayKey(span.first) && day <= dayKey(span.last))
   const counted = {
     columns,
     rows: countedRows(columns, rows).filter((row) => isWithin(span, keys.closeDay[row])),
@@ -72,6 +74,7 @@ export function periodReport(
     gross: sum(({ gross }) => gross),
     fees: sum(({ fees }) => fees),
     funding: sum(({ funding }) => funding),
+    otherCash: sum(({ otherCash }) => otherCash),
     opened: points.reduce((total, { openedTrades }) => total + openedTrades, 0),
     closed: points.reduce((total, { closedTrades }) => total + closedTrades, 0),
     wins: totals.wins,

@@ -8,7 +8,7 @@ export type ReportSettings = {
   readonly dayStartMinutes: number
   /** |net| up to this many currency units is breakeven. */
   readonly breakevenBand: number
-  /** Equity before the first trade, in the reporting currency; null = not told, % measures are null. */
+  /** Equity before the first trade, in the reporting currency; null = what was deposited before it, if anything. */
   readonly startBalance: number | null
   /** Which time groups by hour and weekday (default open) and by month, day (default close) go by; null = defaults. */
   readonly basis: 'open' | 'close' | null
@@ -35,6 +35,8 @@ export type Group = {
   readonly grossPnl: number
   readonly fees: number
   readonly funding: number
+  /** Rebates, interest, insurance and penalties. */
+  readonly otherCash: number
   readonly turnover: number
   readonly grossProfit: number
   readonly grossLoss: number
@@ -61,9 +63,9 @@ export type EquityPoint = {
   readonly day: string
   /** Profit of the day: realisations, fees and funding at their own time. */
   readonly pnl: number
-  /** Sum of pnl up to and with this day (plus the start balance where one is set). */
+  /** Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. */
   readonly equity: number
-  /** peak - equity, >= 0. */
+  /** How far the profit stands below its peak, >= 0. Deposits and withdrawals do not move it. */
   readonly drawdown: number
   /** Trades closed and opened on that day. */
   readonly closedTrades: number
@@ -71,6 +73,9 @@ export type EquityPoint = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
+  readonly otherCash: number
+  /** Deposits less withdrawals of the day, taken at its start; null where one of them has no rate. */
+  readonly flow: number | null
 }
 
 /** Everything that screens show about a selection of trades. */

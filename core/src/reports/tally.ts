@@ -23,7 +23,8 @@ const BEST = 13
 const WORST = 14
 const R_COUNT = 15
 const R_SUM = 16
-const WIDTH = 17
+const OTHER_CASH = 17
+const WIDTH = 18
 
 export function createTally(buckets: number): Tally {
   const cells = new Float64Array(buckets * WIDTH)
@@ -75,8 +76,8 @@ export function tallySeveral(counted: Counted, { buckets, countOf, bucketOf }: S
 
 /** Rows that are taken at a time: their figures stay in the processor's cache for all groupings. */
 const CHUNK = 1_024
-/** Figures of a row in a chunk: what its net, holding time, costs, turnover and R are. */
-const FIGURES = 7
+/** Figures of a row in a chunk: its net, holding time, costs, turnover, R and other payments. */
+const FIGURES = 8
 
 /** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
 export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Tally[] {
@@ -98,7 +99,7 @@ export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Ta
 }
 
 function gather({ columns, rows, settings }: Counted, { figures, outcomes }: Chunk): void {
-  const { net, gross, fees, funding, turnover, openTime, closeTime, risk } = columns
+  const { net, gross, fees, funding, otherCash, turnover, openTime, closeTime, risk } = columns
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
@@ -116,6 +117,7 @@ function gather({ columns, rows, settings }: Counted, { figures, outcomes }: Chu
     // NaN where the turnover needs a rate that is not known, or where there is no risk.
     figures[at + 5] = traded > 0 ? traded : 0
     figures[at + 6] = risked > 0 ? result / risked : Number.NaN
+    figures[at + 7] = otherCash[row] as number
   }
 }
 
@@ -154,6 +156,7 @@ function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, cou
     cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 3] as number)
     cells[at + FUNDING] = (cells[at + FUNDING] as number) + (figures[from + 4] as number)
     cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 5] as number)
+    cells[at + OTHER_CASH] = (cells[at + OTHER_CASH] as number) + (figures[from + 7] as number)
     if (net > (cells[at + BEST] as number)) cells[at + BEST] = net
     if (net < (cells[at + WORST] as number)) cells[at + WORST] = net
     if (!Number.isNaN(r)) {
@@ -202,6 +205,7 @@ export function totalsOf(tally: Tally, bucket: number): Totals {
     gross: money(GROSS),
     fees: money(FEES),
     funding: money(FUNDING),
+    otherCash: money(OTHER_CASH),
     turnover: money(TURNOVER),
     grossProfit: money(WINS + NET),
     grossLoss: cell(LOSSES) === 0 ? 0 : -money(LOSSES + NET),

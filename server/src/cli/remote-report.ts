@@ -16,10 +16,9 @@ import {
   annotate,
   type Annotation,
   annotationOf,
-  decodeColumns,
   idOfRow,
-  mergeColumns,
   openedTrades,
+  readFrames,
   reportSettings,
   type ReportSettings,
   selectTrades,
@@ -39,7 +38,7 @@ export async function reportOfServer(
   options: RemoteReportOptions,
 ): Promise<PrintedReport & { readonly zone: string }> {
   const response = await remote.fetch('/ledger/v1/me/columns')
-  const plain = mergeColumns(splitFrames(new Uint8Array(await response.arrayBuffer())).map(decodeColumns))
+  const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
   const columns = annotate(plain, await annotationsOf(remote, plain))
   const stored = (await documentsOf(remote, 'settings')).get('main')
   const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
-import { decodeColumns, mergeColumns, splitFrames, type TradeColumns } from '@roundtrip/core/reports'
+import { readFrames, splitFrames, type TradeColumns } from '@roundtrip/core/reports'
 import type { TestUser } from './client.testing.ts'
 
 /** `count` fills that open and close small positions in `symbols` markets; the same for the same numbers. */
@@ -106,5 +106,5 @@ export async function importFills(
 export async function columnsOfUser(user: TestUser): Promise<TradeColumns> {
   const response = await user.fetch(`/ledger/v1/${user.uid}/columns`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return mergeColumns(splitFrames(bytes).map(decodeColumns))
+  return readFrames(splitFrames(bytes))
 }

@@ -13,6 +13,8 @@ const point = (day: string, pnl: number, closedTrades = 1): EquityPoint => ({
   gross: pnl,
   fees: 0,
   funding: 0,
+  otherCash: 0,
+  flow: 0,
 })
 const entry = (changes: Partial<JournalEntry>): JournalEntry => ({ ...EMPTY_DAY, ...changes })
 

@@ -11,7 +11,7 @@ import {
   decodeColumns,
   type Group,
   groupByDimension,
-  mergeColumns,
+  readFrames,
   type PeriodReport,
   periodReport,
   type Report,
@@ -76,7 +76,7 @@ export function createEngine(): Engine {
   return {
     ...createJudge(loaded, told),
     load: ({ frames, noted }) => {
-      plain = mergeColumns(frames.map(decodeColumns))
+      plain = readFrames(frames)
       annotations.clear()
       told.clear()
       return note(plain, { changed: noted, removed: [] })
@@ -99,6 +99,14 @@ function withoutEvents(columns: TradeColumns): TradeColumns {
   const none = new Float64Array(0)
   return {
     ...columns,
-    events: { count: 0, trade: new Uint32Array(0), time: none, gross: none, fees: none, funding: none },
+    events: {
+      count: 0,
+      trade: new Uint32Array(0),
+      time: none,
+      gross: none,
+      fees: none,
+      funding: none,
+      otherCash: none,
+    },
   }
 }

@@ -103,6 +103,7 @@ const NOTHING: Parameters<TotalsMeasure['compute']>[0]['totals'] = {
   gross: 0,
   fees: 0,
   funding: 0,
+  otherCash: 0,
   turnover: 0,
   grossProfit: 0,
   grossLoss: 0,

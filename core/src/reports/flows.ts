@@ -1,0 +1,67 @@
+/**
+ * Deposits, withdrawals and transfers: money that came to the accounts of a journal or left them without being won or
+ * lost. They move the equity and the base of every figure in percent, never a profit.
+ */
+import { divideHalfEven, fixed } from '../base/index.ts'
+import type { CashEvent, CashKind } from '../ledger/index.ts'
+import type { Rates } from '../trades/index.ts'
+import type { TradeColumns } from './columns.ts'
+import { decodeText, encodeText } from './text-bytes.ts'
+
+/** One movement of capital in the reporting currency. */
+export type Flow = {
+  readonly account: string
+  /** UTC ms. */
+  readonly time: number
+  /** Whole money units of 10^-8, positive = deposited; null while the rate of its coin is missing. */
+  readonly units: number | null
+}
+
+/** Transfers count, too: between two accounts of one journal both sides are there and add up to nothing. */
+const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
+
+const UNIT = fixed('0.00000001')
+
+/**
+ * The flows among cash events, by time. Each is converted at its own moment: a deposit of 1,000 USDT is 1,000 USD,
+ * one of 0.5 BTC what it was worth then.
+ */
+export function flowsOf(
+  events: readonly CashEvent[],
+  { currency, rates }: { readonly currency: string; readonly rates: Rates },
+): readonly Flow[] {
+  const flows: Flow[] = []
+  for (const { account, kind, time, asset, amount } of events) {
+    if (!FLOW_KINDS.has(kind) || amount === 0n) continue
+    const value = rates.convert(amount, { from: asset, to: currency, time })
+    flows.push({ account, time, units: value === null ? null : Number(divideHalfEven(value, UNIT)) })
+  }
+  return flows.sort((a, b) => a.time - b.time || (a.units ?? 0) - (b.units ?? 0))
+}
+
+/** The flows of the accounts that a selection of rows is about: all of them where every trade is selected. */
+export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly Flow[] {
+  if (columns.flows.length === 0 || rows.length === columns.count) return columns.flows
+  const selected = new Set<number>()
+  for (const row of rows) selected.add(columns.account[row] as number)
+  const accounts = new Set([...selected].map((place) => columns.dictionaries.accounts[place]))
+  return columns.flows.filter(({ account }) => accounts.has(account))
+}
+
+const MAGIC = encodeText('RTF1')
+
+/** Flows as a frame that travels beside the frames of columns; `decodeFlows` reads it. */
+export function encodeFlows(flows: readonly Flow[]): Uint8Array {
+  const text = encodeText(JSON.stringify(flows.map(({ account, time, units }) => [account, time, units])))
+  const bytes = new Uint8Array(MAGIC.length + text.length)
+  bytes.set(MAGIC)
+  bytes.set(text, MAGIC.length)
+  return bytes
+}
+
+/** Null where the frame holds something else. */
+export function decodeFlows(frame: Uint8Array): readonly Flow[] | null {
+  if (MAGIC.some((byte, place) => frame[place] !== byte)) return null
+  const rows = JSON.parse(decodeText(frame.subarray(MAGIC.length))) as [string, number, number | null][]
+  return rows.map(([account, time, units]) => ({ account, time, units }))
+}
