@@ -46,12 +46,18 @@ export function instrument(
   }
 }
 
-/** Dollars and coins that stand for one dollar; they count one to one and form one quote class on spot. */
-export const USD_CLASS: ReadonlySet<string> = new Set(
-  'USD USDT USDC FDUSD BUSD TUSD USDP PAX DAI GUSD PYUSD RLUSD USD1 USDE USDG USDH USDS USDe BFUSD BNFCR'.split(' '),
-)
+/** Dollars that are one class of quotes on spot: BTC bought with USDT and sold for USDC is one trade. */
+const DOLLAR_QUOTES = ['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI']
 
-/** `USD*` for every dollar coin, else the quote asset itself. */
+/** Dollars and coins that stand for one dollar. They count one to one, also without a network. */
+export const USD_CLASS: ReadonlySet<string> = new Set([
+  ...DOLLAR_QUOTES,
+  ...'PAX GUSD PYUSD RLUSD USD1 USDE USDe USDG USDH USDS BFUSD BNFCR'.split(' '),
+])
+
+const ONE_QUOTE_CLASS: ReadonlySet<string> = new Set(DOLLAR_QUOTES)
+
+/** `USD*` for the dollars that form one class, else the quote asset itself. */
 export function quoteClass(quote: string): string {
-  return USD_CLASS.has(quote) ? 'USD*' : quote
+  return ONE_QUOTE_CLASS.has(quote) ? 'USD*' : quote
 }

@@ -3,6 +3,7 @@ import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
   columnsOf,
+  flowsOf,
   type Report,
   type ReportSettings,
   selectTrades,
@@ -52,7 +53,10 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
     options.currency,
     columnsOf(book.trades, { currency: options.currency, rates }),
   )
-  const columns = columnsOf(book.trades, { currency, rates })
+  const columns = {
+    ...columnsOf(book.trades, { currency, rates }),
+    flows: flowsOf(ledger.cashEvents, { currency, rates }),
+  }
   const settings: ReportSettings = {
     zone: options.zone,
     dayStartMinutes: 0,

@@ -18,6 +18,7 @@ import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
+import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
 export type Migration = { readonly name: string; readonly sql: string }
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accessTokensMigration,
   paymentsMigration,
   marketMigration,
+  trueFiguresMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

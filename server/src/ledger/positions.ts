@@ -1,8 +1,10 @@
 /** Reading what was derived from the ledger. */
 import type { getLedgerHealth } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
+import { encodeFlows } from '@roundtrip/core/reports'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
+import { flowsOfUser } from './flows.ts'
 import { ledgerVersion } from './imports-queries.ts'
 
 export type HealthRow = z.infer<typeof getLedgerHealth.output>['positions'][number]
@@ -17,9 +19,9 @@ export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRo
   return rows.flatMap((row) => row.health)
 }
 
-export type Columns = { readonly version: number; readonly parts: readonly Buffer[] }
+export type Columns = { readonly version: number; readonly parts: readonly Uint8Array[] }
 
-/** The segments of all positions, and the version of the ledger that they belong to. */
+/** The segments of all positions, the flows of all accounts, and the version of the ledger that they belong to. */
 export async function columnsOfUser(pool: Pool, uid: string): Promise<Columns> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
@@ -28,6 +30,7 @@ export async function columnsOfUser(pool: Pool, uid: string): Promise<Columns> {
       'select segment from positions where user_id = $1 and trades > 0 order by id',
       [uid],
     )
-    return { version, parts: rows.map((row) => row.segment) }
+    const flows = await flowsOfUser(client, uid)
+    return { version, parts: [...rows.map((row) => row.segment), ...(flows.length === 0 ? [] : [encodeFlows(flows)])] }
   })
 }

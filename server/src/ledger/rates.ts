@@ -28,15 +28,25 @@ type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readon
 
 /** The rates for building these positions; the same that the whole ledger would give. The last one before counts. */
 export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
-  const instruments = [...(await instrumentsOf(client, wanted.uid)).values()]
-  const assets = await assetsOf(client, { ...wanted, instruments })
+  const instruments = await instrumentsOf(client, wanted.uid)
+  const assets = await assetsOf(client, { ...wanted, instruments: [...instruments.values()] })
+  return ratesOf(client, { uid: wanted.uid, assets })
+}
+
+/** The dollar rates of these assets (by their canonical names), from the market and from the fills of the user. */
+export async function ratesOf(
+  client: Client,
+  { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
+): Promise<Rates> {
+  const points = await marketRates(client, { uid, assets })
+  if (assets.size === 0) return createRates(points)
+  const instruments = [...(await instrumentsOf(client, uid)).values()]
   const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
-  const points = await marketRates(client, { uid: wanted.uid, assets })
   if (rated.length === 0) return createRates(points)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
     client,
-    `select instrument_id, time, price from fills where user_id = ${sqlText(wanted.uid)}
+    `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
      and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
      order by time`,
   )

@@ -1,6 +1,6 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { type CashEvent, decodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
@@ -52,6 +52,24 @@ export async function readCoinSources(
     cashEvents: `${owner}${since} and asset = ${sqlText(place.coin)} and instrument_id is null`,
   })
 }
+
+/** Deposits, withdrawals and transfers of all accounts of a user. */
+export async function readFlows(client: Client, uid: string): Promise<readonly CashEvent[]> {
+  const { rows } = await client.query<{ account: string }>(
+    `select distinct account_id as account from cash_events where user_id = $1 and ${FLOWS}`,
+    [uid],
+  )
+  const events: CashEvent[] = []
+  for (const { account } of rows) {
+    const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${FLOWS}`
+    for (const event of (await readLedger(client, { uid, account, fills: 'false', cashEvents })).cashEvents) {
+      events.push(event)
+    }
+  }
+  return events
+}
+
+const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 
 type Selection = { readonly uid: string; readonly account: string; readonly fills: string; readonly cashEvents: string }
 

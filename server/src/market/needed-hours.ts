@@ -65,8 +65,9 @@ function provesItself(instrument: Instrument | undefined, asset: string): boolea
 
 async function ratedAssets(client: Client, uid: string) {
   const { rows } = await client.query<{ asset: string }>(
-    'select distinct unnest(needs) as asset from positions where user_id = $1',
+    `select distinct unnest(needs) as asset from positions where user_id = $1
+     union select distinct asset from cash_events where user_id = $1 and kind in ('deposit', 'withdrawal', 'transfer')`,
     [uid],
   )
-  return { assets: new Set(rows.map(({ asset }) => asset)), currency: await reportingCurrency(client, uid) }
+  return { assets: new Set(rows.map(({ asset }) => canonicalAsset(asset)).filter((asset) => asset !== 'USD*')), currency: await reportingCurrency(client, uid) }
 }
