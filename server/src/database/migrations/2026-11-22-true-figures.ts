@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts'
 
 /**
  * Trades are derived again: payments in other coins have a value, and columns carry other payments and the order of
- * openings. A request that runs as one user may ask whether that user is a demo, which decides where rates come from.
+ * openings. What runs as one user needs rates, too: it may ask whether that user is a demo, and read public candles.
  */
 export const trueFiguresMigration: Migration = {
   name: '2026-11-22-true-figures',
@@ -14,7 +14,7 @@ create policy own_rows on demo_users using (user_id = (select nullif(current_set
 do $$
 begin
   if exists (select from pg_roles where rolname = 'roundtrip_user') then
-    grant select on demo_users to roundtrip_user;
+    grant select on demo_users, candle_blocks to roundtrip_user;
   end if;
 end $$;
 `,
