@@ -60,7 +60,7 @@ export type History = {
 }
 
 /**
- * Puts trades and events in order. Within one millisecond: what closes, then what opens (by id), then what closes at
+ * Puts trades and events in order. Within one millisecond: what closes, then what opens (by ticker), then what closes at
  * once, then money; so a trigger never catches a trade that opened in the same millisecond. Events of trades that are
  * not given are left out.
  */
@@ -81,7 +81,7 @@ export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEv
 }
 
 function inOrder(a: Step, b: Step): number {
-  return a.time - b.time || rank(a) - rank(b) || compareIds(a.trade, b.trade)
+  return a.time - b.time || rank(a) - rank(b) || compareTwins(a.trade, b.trade)
 }
 
 function rank({ what, time, trade }: Step): number {
@@ -91,9 +91,23 @@ function rank({ what, time, trade }: Step): number {
 }
 
 function byOpen(a: JudgedTrade, b: JudgedTrade): number {
-  return a.openTime - b.openTime || compareIds(a, b)
+  return a.openTime - b.openTime || compareTwins(a, b)
 }
 
-function compareIds(a: JudgedTrade, b: JudgedTrade): number {
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+/**
+ * Trades of one moment by ticker, side and close. The id hashes the account, so it decides only between trades that
+ * are equal in all of these: renaming an account changes no verdict.
+ */
+function compareTwins(a: JudgedTrade, b: JudgedTrade): number {
+  return (
+    compare(a.ticker, b.ticker) ||
+    compare(a.side, b.side) ||
+    compare(a.closeTime ?? Number.POSITIVE_INFINITY, b.closeTime ?? Number.POSITIVE_INFINITY) ||
+    compare(a.net ?? 0n, b.net ?? 0n) ||
+    compare(a.id, b.id)
+  )
+}
+
+function compare<T extends string | number | bigint>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
