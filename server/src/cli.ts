@@ -6,9 +6,11 @@
 import { parseArgs } from 'node:util'
 import { CliError } from './cli/cli-error.ts'
 import { oneOf, refuseTokens } from './cli/options.ts'
-import { toJson, tradeJson } from './cli/print-json.ts'
+import { toJson, tradesJson } from './cli/print-json.ts'
 import { toTable } from './cli/print-table.ts'
 import { type ReportOptions, reportOfFiles } from './cli/report.ts'
+import { typedRates } from './cli/typed-rates.ts'
+import { tradeRecord } from '@roundtrip/core/trades'
 
 const HELP = `Usage:
   roundtrip report FILE… [options]   trades and reports of export files (CSV, XLSX, ZIP)
@@ -17,6 +19,9 @@ const HELP = `Usage:
     --basis open|close               which time the groups go by (hour, weekday: open; month, day: close)
     --file-zone ZONE                 zone of files that do not name theirs (the guess is named in the answer)
     --currency ASSET                 reporting currency (USD)
+    --rate COIN=DOLLARS              what a coin was worth where the files do not say it, such as BNB=600; or a CSV file
+                                     with the columns asset, rate and, for periods, from and to; may be repeated
+    --day-start HH:MM                when a day begins (00:00)
     --cost average|fifo|lifo         how partial closes are costed (average)
     --band NUMBER                    |net| up to this is breakeven (0)
     --start-balance NUMBER           equity before the first trade; without it % measures are undefined
@@ -77,7 +82,7 @@ function isOfServer(args: readonly string[]): boolean {
 function report(args: readonly string[]): number {
   const { options, json } = readOptions(args)
   const found = reportOfFiles(options)
-  const answer = { ...found, trades: found.trades.map(tradeJson) }
+  const answer = { ...found, trades: tradesJson(found.trades.map(tradeRecord), found.columns) }
   process.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
   return 0
 }
@@ -104,6 +109,8 @@ function readOptions(args: readonly string[]): { options: ReportOptions; json: b
       costMethod: oneOf('--cost', values.cost, ['average', 'fifo', 'lifo']) ?? 'average',
       breakevenBand: number('--band', values.band) ?? 0,
       startBalance: number('--start-balance', values['start-balance']),
+      dayStartMinutes: dayStart(values['day-start']),
+      rates: typedRates(values.rate ?? []),
     },
   }
 }
@@ -122,6 +129,8 @@ function parse(args: readonly string[]) {
         cost: { type: 'string' },
         band: { type: 'string' },
         'start-balance': { type: 'string' },
+        'day-start': { type: 'string' },
+        rate: { type: 'string', multiple: true },
       },
     })
   } catch (cause) {
@@ -129,6 +138,14 @@ function parse(args: readonly string[]) {
       cause,
     })
   }
+}
+
+/** `06:30` in minutes after midnight. */
+function dayStart(value: string | undefined): number {
+  if (value === undefined) return 0
+  const match = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value)
+  if (match === null) throw new CliError(`--day-start is a time of day such as 06:00, not ${value}.`)
+  return Number(match[1]) * 60 + Number(match[2])
 }
 
 function number(option: string, value: string | undefined): number | null {

@@ -1,5 +1,6 @@
 import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
 import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
+import type { TypedRate } from './typed-rates.ts'
 
 /** What one unit of an asset was worth in dollars at a moment. */
 export type RatePoint = {
@@ -25,8 +26,11 @@ export type Rates = {
 /** A rate older than this is no rate: better none than a wrong one. */
 const OLDEST_MS = DAY_MS
 
-/** Rates from points in any order. Dollar coins count one to one; everything else goes by the last point before. */
-export function createRates(points: readonly RatePoint[]): Rates {
+/**
+ * Rates from points in any order. Dollar coins count one to one; everything else goes by the last point before. What
+ * the trader typed for a period counts before every other rate of it.
+ */
+export function createRates(points: readonly RatePoint[], typed: readonly TypedRate[] = []): Rates {
   const series = new Map<string, RatePoint[]>()
   for (const point of points) {
     const asset = canonicalAsset(point.asset)
@@ -37,6 +41,8 @@ export function createRates(points: readonly RatePoint[]): Rates {
   for (const list of series.values()) list.sort(comparePoints)
   const dollars = (asset: string, time: number): Fixed | null => {
     if (asset === 'USD*') return ONE
+    const own = typedRateAt(typed, asset, time)
+    if (own !== null) return own
     const point = lastBefore(series.get(asset) ?? [], time)
     return point !== null && time - point.time <= OLDEST_MS && point.rate > 0n ? point.rate : null
   }
@@ -51,6 +57,17 @@ export function createRates(points: readonly RatePoint[]): Rates {
       return divide(multiply(amount, sourceRate), targetRate)
     },
   }
+}
+
+/** The rate that was typed last for this time; null where none was. */
+function typedRateAt(typed: readonly TypedRate[], asset: string, time: number): Fixed | null {
+  const found = typed.findLast(
+    (one) =>
+      canonicalAsset(one.asset) === asset &&
+      (one.from === null || time >= one.from) &&
+      (one.to === null || time < one.to),
+  )
+  return found?.rate ?? null
 }
 
 /** By time; of one moment the point that counts comes last. */

@@ -1,17 +1,27 @@
-import { formatFixed, isoTime } from '@roundtrip/core/base'
 import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
-import type { Group, Report, Summary } from '@roundtrip/core/reports'
-import type { Trade } from '@roundtrip/core/trades'
+import {
+  countedRows,
+  type Group,
+  idOfRow,
+  MONEY_UNIT,
+  type Report,
+  type Summary,
+  type TradeColumns,
+} from '@roundtrip/core/reports'
+import type { TradeRecord } from '@roundtrip/core/trades'
 import type { Problem } from '@roundtrip/core/ledger'
 
 /** A report with its trades as they are printed, wherever they came from. */
 export type PrintedReport = {
   readonly report: Report
-  readonly trades: readonly Readonly<Record<string, unknown>>[]
+  readonly trades: readonly PrintedTrade[]
   readonly problems: readonly Problem[]
 }
 
-/** The report as JSON: money as decimal strings, ratios as numbers or null. */
+/**
+ * The report as JSON, the same from files and from a server: money as decimal strings, ratios as numbers. What is
+ * undefined is null; a profit factor without any loss is the string "Infinity".
+ */
 export function toJson({ report, trades, problems }: PrintedReport, { zone }: { readonly zone: string }): string {
   const groups = Object.entries(report.groups).map(([kind, rows]) => [kind, rows.map(groupJson)])
   const answer = {
@@ -45,7 +55,8 @@ function summaryJson(summary: Summary | null): Record<string, unknown> | null {
 }
 
 function valueJson(value: number | null, unit: MeasureUnit): string | number | null {
-  if (value === null || !Number.isFinite(value)) return null
+  if (value === null || Number.isNaN(value)) return null
+  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
   return unit === 'money' ? money(value) : value
 }
 
@@ -74,29 +85,41 @@ function groupJson(group: Group): Record<string, unknown> {
   )
 }
 
-export function tradeJson(trade: Trade): Record<string, unknown> {
-  const optional = (value: bigint | null) => (value === null ? null : formatFixed(value))
-  return {
-    id: trade.id,
-    account: trade.account,
-    ticker: trade.instrument.symbol,
-    kind: trade.instrument.kind,
-    settle: trade.instrument.settle,
-    side: trade.side,
-    openTime: isoTime(trade.openTime),
-    closeTime: trade.closeTime === null ? null : isoTime(trade.closeTime),
-    status: trade.status,
-    quantity: formatFixed(trade.entryQuantity),
-    entryPrice: optional(trade.entryPrice),
-    exitPrice: optional(trade.exitPrice),
-    gross: formatFixed(trade.gross),
-    fees: optional(trade.fees),
-    funding: optional(trade.funding),
-    otherCash: optional(trade.otherCash),
-    net: optional(trade.net),
-    fills: trade.slices.length,
-    flags: trade.flags,
-  }
+/** A trade with its exact figures in its settle coin, and the money of reports in the reporting currency. */
+export type PrintedTrade = TradeRecord & {
+  /** True where statistics count the trade. */
+  readonly counted: boolean
+  readonly reporting: Readonly<
+    Record<'currency' | 'gross' | 'fees' | 'funding' | 'otherCash' | 'net' | 'risk', string | null>
+  >
+}
+
+/** The trades in the order of the columns: closed ones by close, then open ones. */
+export function tradesJson(records: readonly TradeRecord[], columns: TradeColumns): PrintedTrade[] {
+  const byId = new Map(records.map((record) => [record.id as string, record]))
+  const counted = new Set(
+    countedRows(
+      columns,
+      Uint32Array.from({ length: columns.count }, (_, row) => row),
+    ),
+  )
+  return Array.from({ length: columns.count }, (_, row) => row).flatMap((row) => {
+    const record = byId.get(idOfRow(columns, row))
+    if (record === undefined) return []
+    const units = (value: number | undefined): string | null =>
+      value === undefined || Number.isNaN(value) ? null : money(value / MONEY_UNIT)
+    const { gross, fees, funding, otherCash, net, risk, currency } = columns
+    const reporting = {
+      currency,
+      gross: units(gross[row]),
+      fees: units(fees[row]),
+      funding: units(funding[row]),
+      otherCash: units(otherCash[row]),
+      net: units(net[row]),
+      risk: units(risk[row]),
+    }
+    return [{ ...record, counted: counted.has(row), reporting }]
+  })
 }
 
 /** Shortest decimal of a sum of whole units of 10^-8, never in exponent form. */

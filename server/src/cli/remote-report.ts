@@ -16,7 +16,6 @@ import {
   annotate,
   type Annotation,
   annotationOf,
-  idOfRow,
   openedTrades,
   readFrames,
   reportSettings,
@@ -27,7 +26,8 @@ import {
   termsAt,
   type TradeColumns,
 } from '@roundtrip/core/reports'
-import { money, type PrintedReport } from './print-json.ts'
+import type { TradeRecord } from '@roundtrip/core/trades'
+import { type PrintedReport, tradesJson } from './print-json.ts'
 import type { Remote } from './remote.ts'
 import { CliError } from './cli-error.ts'
 
@@ -46,7 +46,7 @@ export async function reportOfServer(
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  const trades = Array.from({ length: columns.count }, (_, row) => tradeOf(columns, row, names))
+  const trades = tradesJson(await recordsOf(remote, names), columns)
   return { report, trades, problems: await problemsOf(remote, names), zone: settings.zone }
 }
 
@@ -92,33 +92,15 @@ async function documentsOf<Name extends CollectionName>(
   return found
 }
 
-/** Money in the reporting currency, as the screens show it. */
-function tradeOf(columns: TradeColumns, row: number, names: ReadonlyMap<string, string>): Record<string, unknown> {
-  const known = (value: number | undefined): number | null =>
-    value === undefined || Number.isNaN(value) ? null : value
-  const time = (value: number | undefined): string | null => (known(value) === null ? null : isoTime(Number(value)))
-  const units = (value: number | undefined): string | null =>
-    known(value) === null ? null : money(Number(value) / 1e8)
-  const account = columns.dictionaries.accounts[columns.account[row] ?? 0] ?? ''
-  const ticker = columns.dictionaries.tickers[columns.ticker[row] ?? 0]
-  return {
-    id: idOfRow(columns, row),
-    account: names.get(account) ?? account,
-    ticker: ticker?.name ?? '',
-    kind: ticker?.kind ?? '',
-    side: (columns.side[row] ?? 0) < 0 ? 'short' : 'long',
-    openTime: time(columns.openTime[row]),
-    closeTime: time(columns.closeTime[row]),
-    status: columns.closed[row] === 1 ? 'closed' : 'open',
-    quantity: known(columns.quantity[row]),
-    entryPrice: known(columns.entryPrice[row]),
-    exitPrice: known(columns.exitPrice[row]),
-    gross: units(columns.gross[row]),
-    fees: units(columns.fees[row]),
-    funding: units(columns.funding[row]),
-    net: units(columns.net[row]),
-    fills: columns.fills[row] ?? 0,
-  }
+/** Every trade with all its digits, in the names that the trader gave to accounts. */
+async function recordsOf(remote: Remote, names: ReadonlyMap<string, string>): Promise<TradeRecord[]> {
+  const response = await remote.fetch('/ledger/v1/me/trades')
+  const lines = (await response.text()).trimEnd().split('\n')
+  if (lines.pop() !== '{"end":true}') throw new CliError('The trades arrived incomplete. Try again.', { exitCode: 3 })
+  return lines.map((line) => {
+    const record = JSON.parse(line) as TradeRecord
+    return { ...record, account: names.get(record.account) ?? record.account }
+  })
 }
 
 /** What the ledger could not turn into trades. */

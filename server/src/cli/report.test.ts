@@ -23,6 +23,8 @@ const OPTIONS: ReportOptions = {
   costMethod: 'average',
   breakevenBand: 0,
   startBalance: null,
+  dayStartMinutes: 0,
+  rates: [],
 }
 
 const FUTURES = `Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID

@@ -19,6 +19,7 @@ import {
   neededAssets,
   ratePointsOf,
   type Trade,
+  type TypedRate,
 } from '@roundtrip/core/trades'
 import { CliError } from './cli-error.ts'
 import { readFiles } from './read-files.ts'
@@ -32,6 +33,9 @@ export type ReportOptions = {
   readonly costMethod: CostMethod
   readonly breakevenBand: number
   readonly startBalance: number | null
+  /** Minutes after midnight at which a day begins. */
+  readonly dayStartMinutes: number
+  readonly rates: readonly TypedRate[]
 }
 
 export type ReportAnswer = {
@@ -46,7 +50,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   if (!isZone(options.zone))
     throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
   const { ledger, problems } = readFiles(options.files, options.fileZone)
-  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)))
+  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)), options.rates)
   const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, costMethod: options.costMethod })
   const currency = usableCurrency(
     book.trades,
@@ -59,7 +63,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   }
   const settings: ReportSettings = {
     zone: options.zone,
-    dayStartMinutes: 0,
+    dayStartMinutes: options.dayStartMinutes,
     breakevenBand: options.breakevenBand,
     startBalance: options.startBalance,
     basis: options.basis,
@@ -115,6 +119,6 @@ function pendingProblems(trades: readonly Trade[], columns: TradeColumns): Probl
     ]),
   )
   const unknown = [...assets].filter((asset) => !USD_CLASS.has(asset) && asset !== columns.currency)
-  const reason = `${pending} trades need the price of ${unknown.join(', ')} at their time, which is not in the files. They are left out of the statistics until it is known.`
+  const reason = `${pending} trades need the price of ${unknown.join(', ')} at their time, which is not in the files. They are left out of the statistics until it is known: name it with --rate COIN=DOLLARS.`
   return [{ file: '', line: null, column: null, reason, severity: 'notice' }]
 }

@@ -222,6 +222,7 @@ describe('a script', () => {
 
   const ROUTES: readonly (readonly [method: string, path: string, scope: TokenScope | null])[] = [
     ['GET', '/ledger/v1/me/columns', 'read'],
+    ['GET', '/ledger/v1/me/trades', 'read'],
     ['GET', '/ledger/v1/me/export', 'read'],
     ['POST', '/ledger/v1/me/restore', 'import'],
     ['GET', '/db/v1/users/me/labels', 'read'],

@@ -1,13 +1,21 @@
-/** The trades of a user as binary columns: one segment a position, each after its length (4 bytes, little-endian). */
+/** The trades of a user: as binary columns for the browser, and with all their digits as lines of JSON. */
 import { joinFrames } from '@roundtrip/core/reports'
 import { Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { columnsOfUser } from '../ledger/positions.ts'
+import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import type { LedgerWorkers } from '../ledger/workers.ts'
 import { ownerOf } from './owner.ts'
 
-export function columnRoutes(parts: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
+/** Tells a reader that nothing was cut off. */
+const LAST_LINE = '{"end":true}\n'
+
+type Parts = { readonly auth: AuthPort; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
+
+export function columnRoutes(parts: Parts): Hono {
   const routes = new Hono()
   routes.get('/v1/:uid/columns', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['read'])
@@ -17,6 +25,18 @@ export function columnRoutes(parts: { readonly auth: AuthPort; readonly pool: Po
     const { version, parts: segments } = await columnsOfUser(parts.pool, uid)
     return new Response(joinFrames(segments), {
       headers: { ...headers(version), 'content-type': 'application/octet-stream' },
+    })
+  })
+  routes.get('/v1/:uid/trades', async (c) => {
+    const uid = await ownerOf(c, parts.auth, ['read'])
+    c.header('content-type', 'application/x-ndjson')
+    return stream(c, async (body) => {
+      for (let after: string | null = ''; after !== null && !body.aborted; ) {
+        const page: LedgerTasks['exactTrades']['output'] = await parts.workers.run('exactTrades', { uid, after })
+        await body.write(page.lines)
+        after = page.next
+      }
+      await body.write(LAST_LINE)
     })
   })
   return routes

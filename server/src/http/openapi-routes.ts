@@ -30,6 +30,19 @@ function ledgerPaths(): Json {
         more: { '304': { description: 'Nothing has changed.' } },
       }),
     },
+    '/ledger/v1/{uid}/trades': {
+      get: operation('getTrades', {
+        summary: 'All trades with every digit',
+        tag: 'ledger',
+        scopes: ['read'],
+        parameters: [UID],
+        ok: {
+          description:
+            'A line of JSON a trade, by position; core/src/trades/trade-record.ts. The last line is {"end":true}.',
+          content: { 'application/x-ndjson': {} },
+        },
+      }),
+    },
     '/ledger/v1/{uid}/export': {
       get: operation('exportEverything', {
         summary: 'Everything as one ZIP',

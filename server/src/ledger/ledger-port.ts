@@ -114,6 +114,12 @@ export type LedgerTasks = {
     /** JSON of the contract's trade detail, or null where there is no such trade. */
     readonly output: { readonly detail: string | null }
   }
+  /** Some of the trades with all their digits, as lines of JSON; see `tradeRecord` of core. */
+  readonly exactTrades: {
+    /** `after`: where the page before ended; null = from the beginning. */
+    readonly input: { readonly uid: string; readonly after: string | null }
+    readonly output: { readonly lines: string; readonly next: string | null }
+  }
   /** Candles of the market that the demo's trader of this user traded in. */
   readonly demoCandles: {
     readonly input: {

@@ -11,6 +11,7 @@ import { addSynced } from './add-synced.ts'
 import { commitImport } from './commit-import.ts'
 import { correct, takeBack } from './correct.ts'
 import { deleteAccount } from './delete-account.ts'
+import { exactTrades } from './exact-trades.ts'
 import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
@@ -73,6 +74,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return removeManualFill(pool, request.input)
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
+    case 'exactTrades':
+      return exactTrades(pool, request.input)
     case 'demoCandles':
       return demoCandles(pool, request.input)
   }

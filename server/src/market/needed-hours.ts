@@ -69,5 +69,8 @@ async function ratedAssets(client: Client, uid: string) {
      union select distinct asset from cash_events where user_id = $1 and kind in ('deposit', 'withdrawal', 'transfer')`,
     [uid],
   )
-  return { assets: new Set(rows.map(({ asset }) => canonicalAsset(asset)).filter((asset) => asset !== 'USD*')), currency: await reportingCurrency(client, uid) }
+  return {
+    assets: new Set(rows.map(({ asset }) => canonicalAsset(asset)).filter((asset) => asset !== 'USD*')),
+    currency: await reportingCurrency(client, uid),
+  }
 }

@@ -1,0 +1,60 @@
+/** `--rate BNB=600` and `--rate rates.csv`: what coins were worth, where files do not say it. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseRate, type TypedRate } from '@roundtrip/core/trades'
+import { CliError } from './cli-error.ts'
+
+/**
+ * Reads each value of the option: `BNB=600` (dollars for one coin, at any time), or a CSV file with the columns asset,
+ * rate and, where a rate is not for all time, from and to (ISO 8601, from inclusive, to exclusive). Throws a CliError
+ * that names the file and line.
+ */
+export function typedRates(values: readonly string[]): TypedRate[] {
+  return values.flatMap((value) => {
+    const one = parseRate(value)
+    if (one !== null) return [one]
+    if (value.includes('=')) throw new CliError(`--rate ${value} is no rate. Write COIN=DOLLARS, such as BNB=600.`)
+    return ratesOfFile(value)
+  })
+}
+
+function ratesOfFile(path: string): TypedRate[] {
+  const [head = '', ...lines] = textOf(path).split(/\r?\n/)
+  const names = head.split(',').map((name) => name.trim().toLowerCase())
+  const places = {
+    asset: names.indexOf('asset'),
+    rate: names.indexOf('rate'),
+    from: names.indexOf('from'),
+    to: names.indexOf('to'),
+  }
+  if (places.asset < 0 || places.rate < 0) {
+    throw new CliError(
+      `${basename(path)} needs a first line with the columns asset and rate, and from and to for periods.`,
+    )
+  }
+  return lines.flatMap((line, index): TypedRate[] => {
+    if (line.trim() === '') return []
+    const cells = line.split(',').map((cell) => cell.trim())
+    const at = `${basename(path)}, line ${index + 2}`
+    const rate = parseRate(`${cells[places.asset] ?? ''}=${cells[places.rate] ?? ''}`)
+    if (rate === null)
+      throw new CliError(`${at}: asset and rate must be a coin and a number above 0, such as BNB and 600.`)
+    return [{ ...rate, from: momentOf(cells[places.from], `${at}: from`), to: momentOf(cells[places.to], `${at}: to`) }]
+  })
+}
+
+function momentOf(text: string | undefined, where: string): number | null {
+  if (text === undefined || text === '') return null
+  const time = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) ? text : `${text}${text.includes('T') ? '' : 'T00:00:00'}Z`)
+  if (Number.isNaN(time))
+    throw new CliError(`${where} must be a date or time such as 2026-01-31 or 2026-01-31T12:00:00Z.`)
+  return time
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new CliError(`--rate ${path} is neither COIN=DOLLARS nor a file that can be read.`, { cause })
+  }
+}
