@@ -9,6 +9,8 @@ import { type Collector, createCollector, type LedgerSoFar } from './records.ts'
 import { Row, shorten } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { isAsset } from './symbols.ts'
+import { createShapeCheck, isBlank, type ShapeCheck } from './shape.ts'
+import { surveyRows } from './survey.ts'
 import { type DecodedText, decodeText } from './text.ts'
 import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
@@ -109,7 +111,8 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     return null
   }
   const cursor = cursorAfterHeader(source, found)
-  const row = new Row({ cursor, header: found.header, zone: entry.zone, order: 'ymd' })
+  const survey = surveyRows(source, found)
+  const row = new Row({ cursor, header: found.header, zone: entry.zone, order: 'ymd', styles: survey.styles })
   const context: FileContext = {
     account: task.request.account,
     fileName: entry.file.name,
@@ -129,7 +132,8 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     ledger: task.ledger,
   })
   const { account } = task.request
-  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector })
+  const shape = createShapeCheck(found.header, survey)
+  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector, shape })
   return { report: collector.settle(counts), stopped: counts.stopped }
 }
 
@@ -153,9 +157,10 @@ type RowTask = {
   readonly progress: (share: number) => boolean
   readonly account: AccountId
   readonly collector: Collector
+  readonly shape: ShapeCheck
 }
 
-function readRows({ cursor, row, read, sink, progress, account, collector }: RowTask): {
+function readRows({ cursor, row, read, sink, progress, account, collector, shape }: RowTask): {
   rowCount: number
   skipped: number
   stopped: boolean
@@ -171,7 +176,11 @@ function readRows({ cursor, row, read, sink, progress, account, collector }: Row
       return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null
-    const outcome = shapeProblem(cursor, row) ? null : read(row)
+    if (isBlank(cursor)) {
+      skipped += 1
+      continue
+    }
+    const outcome = shape(cursor, row) ? read(row) : null
     if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
@@ -187,13 +196,6 @@ function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; re
   if (known.coins.has(coin)) return
   if (isAsset(coin)) known.coins.add(coin)
   else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
-}
-
-function shapeProblem(cursor: CsvCursor, row: Row): boolean {
-  if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
-  else if (cursor.rowEnd - cursor.rowStart > 1_000_000) row.refuse(-1, 'This line is longer than a million characters.')
-  else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
-  return row.problem !== null
 }
 
 /** Stored rows are cut at 4,000 characters; no export writes longer ones. */

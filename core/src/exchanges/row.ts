@@ -2,11 +2,21 @@ import { absolute, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
 import type { CsvCursor } from './csv.ts'
 import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
 import type { Header } from './header.ts'
-import { createNumberReader, isMissing, type NumberReader, type NumberStyle, readNumber } from './numbers.ts'
+import { createNumberReader, isMissing, type NumberReader, readNumber } from './numbers.ts'
+import type { NumberStyle } from './survey.ts'
 import { splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
 export type RowProblem = { readonly column: number; readonly reason: string }
+
+export type RowOptions = {
+  readonly cursor: CsvCursor
+  readonly header: Header
+  readonly zone: string
+  readonly order: DateOrder
+  /** How each column writes its numbers; with a decimal point where nothing is said. */
+  readonly styles?: readonly NumberStyle[]
+}
 
 /**
  * The current row as a layout sees it: typed cells by column. A cell that cannot be read notes a problem and gives
@@ -18,16 +28,15 @@ export class Row {
   unit: string | null = null
   readonly header: Header
   readonly #cursor: CsvCursor
-  readonly #style: NumberStyle
+  readonly #styles: readonly NumberStyle[]
   readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
   #time: TimeReader
 
-  constructor(options: { cursor: CsvCursor; header: Header; zone: string; order: DateOrder }) {
+  constructor(options: RowOptions) {
     this.#cursor = options.cursor
     this.header = options.header
-    // A file that separates cells by semicolons comes from a spreadsheet that keeps the comma for decimals.
-    this.#style = options.cursor.delimiter === 59 ? 'comma' : 'point'
+    this.#styles = options.styles ?? []
     this.#time = createTimeReader(options)
   }
 
@@ -93,16 +102,27 @@ export class Row {
   optionalNumber(column: number): Fixed | null {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return null
-    if (!cursor.isRewritten(column)) {
+    const style = this.#styles[column] ?? 'point'
+    if (style === 'point' && !cursor.isRewritten(column)) {
       const start = cursor.startOf(column)
       const value = this.#number(cursor.codes, start, cursor.endOf(column, start))
       if (value !== null) return value
     }
     const text = cursor.cell(column)
     if (isMissing(text)) return null
-    const value = readNumber(text, this.#style)
-    if (value === null) this.refuse(column, `"${shorten(text)}" is not a number.`)
+    const value = readNumber(text, style)
+    if (value === null) this.#refuseNumber(column, text)
     return value
+  }
+
+  #refuseNumber(column: number, text: string): void {
+    const open = this.#styles[column] === 'undecided' && readNumber(text, 'point') !== readNumber(text, 'comma')
+    this.refuse(
+      column,
+      open
+        ? `"${shorten(text)}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.`
+        : `"${shorten(text)}" is not a number.`,
+    )
   }
 
   number(column: number): Fixed {
@@ -137,14 +157,15 @@ export class Row {
     const end = cursor.endOf(column, start)
     const last = cursor.codes[end - 1] ?? 0
     if (last >= 48 && last <= 57) return this.number(column)
+    const style = this.#styles[column] ?? 'point'
     const likely = expected[0] ?? ''
-    const quick = this.#amountBefore(likely, start, end)
+    const quick = style === 'point' ? this.#amountBefore(likely, start, end) : null
     if (quick !== null) {
       this.unit = likely
       return quick
     }
     const text = this.text(column)
-    const split = text === '' ? null : splitUnit(text, expected)
+    const split = text === '' ? null : splitUnit(text, expected, style)
     if (split === null) return this.number(column)
     this.unit = split.unit
     return split.amount
