@@ -1,4 +1,4 @@
-import { type AccountId, assert, isZone } from '../base/index.ts'
+import { type AccountId, assert, isoTime, isZone, MINUTE_MS, type UtcMs } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
 import { KeyTable } from './dedupe.ts'
@@ -131,9 +131,10 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     sink,
     ledger: task.ledger,
   })
-  const { account } = task.request
+  const { account, now = null } = task.request
+  const { read } = reader
   const shape = createShapeCheck(found.header, survey)
-  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector, shape })
+  const counts = readRows({ cursor, row, read, sink, progress: task.progress, account, collector, shape, now })
   return { report: collector.settle(counts), stopped: counts.stopped }
 }
 
@@ -158,9 +159,10 @@ type RowTask = {
   readonly account: AccountId
   readonly collector: Collector
   readonly shape: ShapeCheck
+  readonly now: UtcMs | null
 }
 
-function readRows({ cursor, row, read, sink, progress, account, collector, shape }: RowTask): {
+function readRows({ cursor, row, read, sink, progress, account, collector, shape, now }: RowTask): {
   rowCount: number
   skipped: number
   stopped: boolean
@@ -181,7 +183,7 @@ function readRows({ cursor, row, read, sink, progress, account, collector, shape
       continue
     }
     const outcome = shape(cursor, row) ? read(row) : null
-    if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
+    if (outcome !== null && row.problem === null) checkRecord(outcome, { row, coins, now })
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
     else collector.add(outcome, { account, line: cursor.line, raw: rawOf(cursor) })
@@ -190,12 +192,23 @@ function readRows({ cursor, row, read, sink, progress, account, collector, shape
   return { rowCount, skipped, stopped: false }
 }
 
-/** Coins are shown and stored by name, so no layout may let through what cannot be one. */
-function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; readonly coins: Set<string> }): void {
-  const coin = outcome.type === 'fill' ? outcome.feeAsset : outcome.asset
-  if (known.coins.has(coin)) return
-  if (isAsset(coin)) known.coins.add(coin)
-  else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
+/** A clock may be wrong by so much. */
+const CLOCK_ERROR_MS = 10 * MINUTE_MS
+
+type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
+
+/** What no layout may let through: names that cannot be coins, and times that have not come yet. */
+function checkRecord(outcome: NonNullable<Outcome>, { row, coins, now }: Plausible): void {
+  const { instrument: traded } = outcome
+  const named = traded === undefined || traded === null ? [] : [traded.base, traded.quote, traded.settle]
+  for (const coin of [outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, ...named]) {
+    if (coins.has(coin)) continue
+    if (isAsset(coin)) coins.add(coin)
+    else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
+  }
+  if (now === null || outcome.time <= now + CLOCK_ERROR_MS) return
+  const time = isoTime(outcome.time).slice(0, 16).replace('T', ' ')
+  row.refuse(row.timeColumn, `${time} UTC has not come yet. Check the date, and the time zone chosen for this file.`)
 }
 
 /** Stored rows are cut at 4,000 characters; no export writes longer ones. */

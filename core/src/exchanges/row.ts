@@ -26,6 +26,8 @@ export class Row {
   problem: RowProblem | null = null
   /** The coin that the last `amount` had. */
   unit: string | null = null
+  /** The column that `time` read last, -1 before. */
+  timeColumn = -1
   readonly header: Header
   readonly #cursor: CsvCursor
   readonly #styles: readonly NumberStyle[]
@@ -125,6 +127,12 @@ export class Row {
     )
   }
 
+  /** How many digits of a number stand behind its decimal sign. */
+  decimals(column: number): number {
+    const sign = this.#styles[column] === 'comma' ? ',' : '.'
+    return new RegExp(`\\${sign}(\\d+)`).exec(this.text(column))?.[1]?.length ?? 0
+  }
+
   number(column: number): Fixed {
     const value = this.optionalNumber(column)
     if (value === null) this.refuse(column, 'A number is missing here.')
@@ -182,8 +190,16 @@ export class Row {
     return this.#number(codes, start, at)
   }
 
+  /** The first column whose cell names this text, alone or as a part; -1 where none does. */
+  columnOf(text: string): number {
+    const cells = Array.from({ length: this.cells }, (_, column) => this.#cursor.cell(column))
+    const whole = cells.indexOf(text)
+    return whole >= 0 ? whole : cells.findIndex((cell) => cell.includes(text))
+  }
+
   time(column: number): UtcMs {
     const cursor = this.#cursor
+    this.timeColumn = column
     if (column < 0 || column >= cursor.count) {
       this.refuse(column, 'The time is missing.')
       return utcMs(0)

@@ -69,6 +69,11 @@ export type ReadRequest = {
   readonly account: AccountId
   /** The opened files with the zone to use for each (the answer to the question, or the known zone). */
   readonly files: readonly { readonly file: OpenedFile; readonly zone: string }[]
+  /**
+   * The time of the reading, as its caller's clock has it. A row that is later is refused, because its date or the zone
+   * of the file is wrong. Without it no time is too late.
+   */
+  readonly now?: UtcMs
   /** Called now and then with the share done, 0..1; returning false stops the reading. */
   readonly onProgress?: (share: number) => boolean
 }

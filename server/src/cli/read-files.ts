@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, utcMs } from '@roundtrip/core/base'
 import { type Detection, type OpenedFile, openFiles, type ReadResult, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
@@ -79,7 +79,11 @@ function groupOf(account: string, tables: readonly Table[]): FileGroup {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       layout: layout.id,
     })),
-    result: readLedger({ account: accountId(account), files: tables.map(({ file, zone }) => ({ file, zone })) }),
+    result: readLedger({
+      account: accountId(account),
+      files: tables.map(({ file, zone }) => ({ file, zone })),
+      now: utcMs(Date.now()),
+    }),
   }
 }
 
