@@ -57,6 +57,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const orderId = header.place('Order ID')
   const listingOf = createListings(row, symbol)
   return {
+    legUnknown: positionSide < 0,
     read: () => {
       const listing = listingOf(row.name(symbol))
       if (listing === null) return null

@@ -89,7 +89,7 @@ function openTrades({ header, row }: FileContext): RowReader {
     time: header.place('Transaction Time(UTC+0)'),
   }
   const known = new Map<string, Instrument>()
-  return { read: () => readRow(row, columns, known) }
+  return { read: () => readRow(row, columns, known), legUnknown: true }
 }
 
 function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Outcome {

@@ -41,7 +41,7 @@ test.each<[string, string, string]>([
 test('a time that has not come yet is a problem of its line and column', () => {
   const fill = (time: string): string => `${time},HYPE,Open Long,31,1,31,0,0`
   const file = openText([HYPERLIQUID, fill('2026-01-05 11:00:00'), fill('2026-01-05 13:00:00')].join('\n'))
-  const now = utcMs(Date.UTC(2026, 0, 5, 12))
+  const now = utcMs(1_767_614_400_000)
   const result = readLedger({ account: ACCOUNT, files: [{ file, zone: 'UTC' }], now })
   expect(result.ledger.fills.length).toBe(1)
   expect(problemLines(result)).toEqual([

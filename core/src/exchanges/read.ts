@@ -1,11 +1,12 @@
 import { type AccountId, assert, isoTime, isZone, MINUTE_MS, type UtcMs } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
-import { KeyTable } from './dedupe.ts'
 import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
+import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
+import { positionModeSentence } from './position-mode-sentence.ts'
 import { createProblems, type Problems } from './problems.ts'
-import { type Collector, createCollector, type LedgerSoFar } from './records.ts'
+import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
 import { Row, shorten } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { isAsset } from './symbols.ts'
@@ -22,13 +23,7 @@ export const ROWS_MAX = 5_000_000
 /** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
-  const ledger: LedgerSoFar = {
-    fills: [],
-    cashEvents: [],
-    fillKeys: new KeyTable(),
-    cashKeys: new KeyTable(),
-    fillOfKey: [],
-  }
+  const ledger = emptyLedger()
   const reports: FileReport[] = []
   const legs = new Map<string, LedgerLeg[]>()
   const entries = readingOrder(request, problems)
@@ -41,7 +36,17 @@ export function readLedger(request: ReadRequest): ReadResult {
     if (read.stopped) break
   }
   tellOfMissingTrades(legs, { reports, problems })
-  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports }
+  const positionMode = setPositionSides(ledger.legless, request.positionMode ?? null)
+  if (positionMode !== null) {
+    createProblems(entries[0]?.file.name ?? '', problems).notice(positionModeSentence(positionMode))
+  }
+  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports, positionMode }
+}
+
+function setPositionSides(fills: LedgerSoFar['legless'], answer: PositionMode | null): PositionModeQuestion | null {
+  const { sides, question } = findPositionSides(fills, answer)
+  for (const [place, fill] of fills.entries()) fill.positionSide = sides[place] ?? 'both'
+  return question
 }
 
 /** A ledger holds both legs of every trade, but only the trades file says at what price. */
@@ -128,6 +133,7 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     name: entry.file.name,
     layoutInfo: layout.info,
     finish: reader.finish,
+    legUnknown: reader.legUnknown === true,
     sink,
     ledger: task.ledger,
   })
