@@ -117,7 +117,15 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
   }
   const cursor = cursorAfterHeader(source, found)
   const survey = surveyRows(source, found)
-  const row = new Row({ cursor, header: found.header, zone: entry.zone, order: 'ymd', styles: survey.styles })
+  const row = new Row({
+    cursor,
+    header: found.header,
+    zone: entry.zone,
+    order: 'ymd',
+    styles: survey.styles,
+    scan: (visit) => scan(source, found, visit),
+    noticeAt: (line, column, reason) => sink.noticeAt(line, found.header.names[column] ?? null, reason),
+  })
   const context: FileContext = {
     account: task.request.account,
     fileName: entry.file.name,

@@ -1,6 +1,7 @@
-import { absolute, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
+import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
+import { type ClockReading, findSecondPasses, isNearChange, momentsOf, type SecondPasses } from './changed-clocks.ts'
 import type { CsvCursor } from './csv.ts'
-import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
+import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { Header } from './header.ts'
 import { createNumberReader, isMissing, type NumberReader, readNumber } from './numbers.ts'
 import type { NumberStyle } from './survey.ts'
@@ -14,6 +15,10 @@ export type RowOptions = {
   readonly header: Header
   readonly zone: string
   readonly order: DateOrder
+  /** Goes through all rows of the file once; needed where clocks change. */
+  readonly scan?: (visit: (row: Row) => void) => void
+  /** Tells the trader something about a line that is read all the same. */
+  readonly noticeAt?: (line: number, column: number, reason: string) => void
   /** How each column writes its numbers; with a decimal point where nothing is said. */
   readonly styles?: readonly NumberStyle[]
 }
@@ -33,13 +38,17 @@ export class Row {
   readonly #styles: readonly NumberStyle[]
   readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
+  readonly #options: RowOptions
   #time: TimeReader
+  #local: LocalClock | null
 
   constructor(options: RowOptions) {
     this.#cursor = options.cursor
     this.header = options.header
     this.#styles = options.styles ?? []
+    this.#options = options
     this.#time = createTimeReader(options)
+    this.#local = localClock(options)
   }
 
   get line(): number {
@@ -57,6 +66,7 @@ export class Row {
   /** Reads times in another zone or order from here on. */
   setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
     this.#time = createTimeReader(options)
+    this.#local = localClock(options)
   }
 
   /** Notes what is wrong; the first note of a row counts. */
@@ -210,7 +220,48 @@ export class Row {
       this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
       return utcMs(0)
     }
-    return utcMs(time)
+    return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+  }
+
+  /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time. */
+  reading(column: number, reader: TimeReader): number {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return Number.NaN
+    const start = cursor.startOf(column)
+    return reader(cursor.codes, start, cursor.endOf(column, start))
+  }
+
+  /** The moment of a reading near a change of the clocks: some readings never happen, others twice. */
+  #atChange(column: number, time: number): number {
+    const local = this.#local
+    if (local === null) return time
+    const reading = this.reading(column, local.reader)
+    // A time with its own zone reads the same in any.
+    if (reading === time) return time
+    const moments = momentsOf(local.clock, reading)
+    const [first, second] = moments
+    if (first === undefined) {
+      const text = shorten(this.#cursor.cell(column))
+      this.refuse(
+        column,
+        `"${text}" never happened in ${local.clock.zone}: the clocks skipped it. Check the zone chosen.`,
+      )
+      return time
+    }
+    if (second === undefined) return first
+    local.passes ??= this.#findPasses(column, local)
+    return local.passes.lines.has(this.line) ? second : first
+  }
+
+  #findPasses(column: number, local: LocalClock): SecondPasses {
+    const readings: ClockReading[] = []
+    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local.reader) }))
+    const passes = findSecondPasses(local.clock, readings)
+    const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
+    for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
+      this.#options.noticeAt?.(line, column, `This time ${why}. It is read as the first one.`)
+    }
+    return passes
   }
 
   /** One of the known words of a column; the keys are lower-case. */
@@ -221,6 +272,17 @@ export class Row {
     this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
     return null
   }
+}
+
+/** So many lines with a doubled hour are told. */
+const NOTICES_MAX = 20
+
+/** A wall clock that changes twice a year, and what was found out about the file. */
+type LocalClock = { readonly clock: Clock; readonly reader: TimeReader; passes: SecondPasses | null }
+
+function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
+  if (isFixedZone(zone)) return null
+  return { clock: createClock({ zone }), reader: createTimeReader({ zone: 'UTC', order }), passes: null }
 }
 
 /** Enough of a cell to recognise it by. */
