@@ -123,7 +123,7 @@ function execution(row: Row, columns: Columns, known: Map<string, Instrument>): 
     return null
   }
   const quantity = row.size(columns.quantity)
-  const price = row.positive(columns.price)
+  const price = row.price(columns.price, { execution, kind: contract.kind })
   checkCost(row, columns, { contract, quantity, price, money })
   return {
     type: 'fill',
@@ -150,7 +150,7 @@ type Executed = {
 
 /** The cost repeats quantity and price in the smallest unit of the currency, rounded for each contract. */
 function checkCost(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): void {
-  if (row.problem !== null) return
+  if (row.problem !== null || price === 0n) return
   const size = multiply(quantity, contract.contractSize)
   const coins = contract.kind === 'inverse' ? divide(size, price) : multiply(size, price)
   mustAgree(row, {
@@ -190,7 +190,7 @@ function contractOf(
     settle,
     time,
     quantity: row.size(columns.quantity),
-    price: row.positive(columns.price),
+    price: row.number(columns.price),
     cost: row.optionalNumber(columns.cost),
   })
   if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')

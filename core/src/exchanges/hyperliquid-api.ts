@@ -61,7 +61,7 @@ function openFills(context: FileContext): RowReader {
       if (traded === null) return null
       const bought = row.word(side, SIDES)
       const quantity = row.positive(size)
-      const paid = row.positive(price)
+      const paid = row.price(price, { execution: says.execution, kind: traded.kind })
       mustAgree(row, {
         column: value,
         stated: row.optionalNumber(value),

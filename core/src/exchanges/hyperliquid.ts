@@ -113,7 +113,7 @@ function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
   if (traded === null) return null
   const token = row.text(columns.feeToken)
   const quantity = row.positive(columns.size)
-  const price = row.positive(columns.price)
+  const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
   mustAgree(row, {
     column: columns.value,
     stated: row.optionalNumber(columns.value),

@@ -68,7 +68,8 @@ function openTrades(context: FileContext): RowReader {
       }
       const onMargin = traded.kind === 'linear'
       const quantity = row.positive(volume)
-      const paid = row.positive(price)
+      const execution = row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade'
+      const paid = row.price(price, { execution, kind: traded.kind })
       mustAgree(row, {
         column: cost,
         stated: row.optionalNumber(cost),
@@ -85,7 +86,7 @@ function openTrades(context: FileContext): RowReader {
         price: paid,
         fee: row.number(fee),
         feeAsset: traded.quote,
-        execution: row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade',
+        execution,
         venueTradeId: id,
         orderId: row.id(order),
         venueRealised: onMargin ? row.optionalNumber(net) : null,

@@ -1,5 +1,6 @@
 import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
 import { type ClockReading, findSecondPasses, isNearChange, momentsOf, type SecondPasses } from './changed-clocks.ts'
+import type { Execution, InstrumentKind } from '../ledger/index.ts'
 import type { CsvCursor } from './csv.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { Header } from './header.ts'
@@ -156,6 +157,20 @@ export class Row {
     return value
   }
 
+  /**
+   * The price of an execution. What ends worthless has a price of 0: an option at its expiry, a delisted contract at
+   * its settlement, a position that is liquidated, dust. Nobody trades at 0 otherwise, and the value of an inverse
+   * contract would be infinite.
+   */
+  price(column: number, { execution, kind }: { readonly execution: Execution; readonly kind: InstrumentKind }): Fixed {
+    const value = this.number(column)
+    const mayBeZero = kind !== 'inverse' && (ENDINGS.has(execution) || kind.startsWith('option'))
+    if (value < 0n || (value === 0n && !mayBeZero)) {
+      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    }
+    return value
+  }
+
   /** The number without its sign; it must not be zero. */
   size(column: number): Fixed {
     const value = absolute(this.number(column))
@@ -223,6 +238,14 @@ export class Row {
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
   }
 
+  /** A time that is no time of the row itself, such as the expiry of a contract. */
+  date(column: number): UtcMs {
+    const own = this.timeColumn
+    const time = this.time(column)
+    this.timeColumn = own
+    return time
+  }
+
   /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time. */
   reading(column: number, reader: TimeReader): number {
     const cursor = this.#cursor
@@ -273,6 +296,9 @@ export class Row {
     return null
   }
 }
+
+/** Executions that may end something at a price of 0. */
+const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquidation', 'adl', 'dust'])
 
 /** So many lines with a doubled hour are told. */
 const NOTICES_MAX = 20
