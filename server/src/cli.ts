@@ -18,6 +18,7 @@ const HELP = `Usage:
     --zone ZONE                      zone of hours and days, such as Europe/Berlin (UTC)
     --basis open|close               which time the groups go by (hour, weekday: open; month, day: close)
     --file-zone ZONE                 zone of files that do not name theirs (the guess is named in the answer)
+    --position-mode one-way|hedge    mode of a futures account, where its files leave it open (one-way)
     --currency ASSET                 reporting currency (USD)
     --rate COIN=DOLLARS              what a coin was worth where the files do not say it, such as BNB=600; or a CSV file
                                      with the columns asset, rate and, for periods, from and to; may be repeated
@@ -31,6 +32,7 @@ const HELP = `Usage:
                                      brings export files into a journal; needs a token with the scope import
     --account NAME                   the trading account (the one of the same exchange and market, or a new one)
     --file-zone ZONE                 as above
+    --position-mode one-way|hedge    as above
     --dry-run                        says what would be imported, and imports nothing
   roundtrip export --server URL      saves everything as one ZIP; scope read
     -o FILE                          its name (the server names it)
@@ -104,6 +106,7 @@ function readOptions(args: readonly string[]): { options: ReportOptions; json: b
       files: positionals,
       zone: values.zone ?? 'UTC',
       fileZone: values['file-zone'] ?? null,
+      positionMode: oneOf('--position-mode', values['position-mode'], ['one-way', 'hedge']),
       basis: oneOf('--basis', values.basis, ['open', 'close']),
       currency: (values.currency ?? 'USD').toUpperCase(),
       costMethod: oneOf('--cost', values.cost, ['average', 'fifo', 'lifo']) ?? 'average',
@@ -126,6 +129,7 @@ function parse(args: readonly string[]) {
         basis: { type: 'string' },
         currency: { type: 'string' },
         'file-zone': { type: 'string' },
+        'position-mode': { type: 'string' },
         cost: { type: 'string' },
         band: { type: 'string' },
         'start-balance': { type: 'string' },

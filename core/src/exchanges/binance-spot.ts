@@ -1,5 +1,6 @@
-import { type Fixed, ONE, proportion } from '../base/index.ts'
+import { type Fixed, multiply, ONE, proportion } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
@@ -56,6 +57,14 @@ function openTrades({ header, row }: FileContext): RowReader {
       }
       const quantity = row.amount(executed, [traded.base])
       if (quantity <= 0n) row.refuse(executed, 'The quantity must be more than zero.')
+      const at = row.positive(price)
+      mustAgree(row, {
+        column: amount,
+        stated: row.amount(amount, [traded.quote, traded.base]),
+        expected: multiply(at, quantity),
+        from: [price, executed],
+        decimals: 2,
+      })
       const paid = row.amount(fee, [traded.base, traded.quote, 'BNB'])
       const feeAsset = row.unit ?? traded.quote
       return {
@@ -64,7 +73,7 @@ function openTrades({ header, row }: FileContext): RowReader {
         time: row.time(time),
         side: row.word(side, SIDES),
         quantity,
-        price: row.positive(price),
+        price: at,
         fee: paid,
         feeAsset,
       }
@@ -108,6 +117,14 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): Outcome {
   const quantity = row.size(columns.amount)
   const fee = row.number(columns.fee)
   const total = row.number(columns.total)
+  const price = row.positive(columns.price)
+  mustAgree(row, {
+    column: columns.total,
+    stated: total,
+    expected: multiply(price, quantity),
+    from: [columns.price, columns.amount],
+    decimals: 2,
+  })
   const named = row.text(columns.feeCoin)
   if (named !== '' && !isAsset(named)) row.refuse(columns.feeCoin, 'This is not the name of a coin.')
   return {
@@ -116,7 +133,7 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): Outcome {
     time: row.time(columns.time),
     side: row.word(columns.side, SIDES),
     quantity,
-    price: row.positive(columns.price),
+    price,
     fee,
     feeAsset: named !== '' ? named : likelyFeeCoin({ traded, quantity, total, fee }),
   }

@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, fixed, parseDayKey, utcMs } from '../base/index.ts'
+import { absolute, DAY_MS, divide, type Fixed, fixed, HOUR_MS, multiply, parseDayKey, utcMs } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIDES, SIDES } from './sides.ts'
@@ -47,6 +48,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const side = header.place('Side')
   const price = header.place('Price')
   const quantity = header.place('Quantity')
+  const amount = header.place('Amount')
   const fee = header.place('Fee')
   const realised = header.place('Realized Profit')
   const positionSide = header.place('Position Side')
@@ -55,9 +57,17 @@ function openTrades({ header, row }: FileContext): RowReader {
   const orderId = header.place('Order ID')
   const listingOf = createListings(row, symbol)
   return {
+    legUnknown: positionSide < 0,
     read: () => {
       const listing = listingOf(row.name(symbol))
       if (listing === null) return null
+      const filled = absoluteSize(row, quantity, listing.sizes)
+      const at = row.positive(price)
+      const stated = amount < 0 || row.text(amount) === '' ? null : row.amount(amount, listing.coins)
+      if (row.problem === null) {
+        const expected = worthOf(listing.instrument, { quantity: filled, price: at, stated })
+        mustAgree(row, { column: amount, stated, expected, from: [price, quantity], decimals: 2 })
+      }
       const paid = row.amount(fee, listing.coins)
       const feeAsset = row.unit ?? listing.instrument.settle
       return {
@@ -65,8 +75,8 @@ function openTrades({ header, row }: FileContext): RowReader {
         instrument: listing.instrument,
         time: row.time(time),
         side: row.word(side, SIDES),
-        quantity: absoluteSize(row, quantity, listing.sizes),
-        price: row.positive(price),
+        quantity: filled,
+        price: at,
         // Binance writes what was paid as a positive number, and a rebate as a negative one.
         fee: paid,
         feeAsset,
@@ -78,6 +88,18 @@ function openTrades({ header, row }: FileContext): RowReader {
       }
     },
   }
+}
+
+/** The amount of a COIN-M fill is in the coin, in some files in dollars; the nearer one is meant. */
+function worthOf(
+  traded: Instrument,
+  fill: { readonly quantity: Fixed; readonly price: Fixed; readonly stated: Fixed | null },
+): Fixed {
+  if (traded.kind !== 'inverse') return multiply(fill.price, fill.quantity)
+  const dollars = multiply(fill.quantity, traded.contractSize)
+  const coins = divide(dollars, fill.price)
+  const stated = absolute(fill.stated ?? coins)
+  return absolute(stated - coins) <= absolute(stated - dollars) ? coins : dollars
 }
 
 function absoluteSize(row: Row, column: number, coins: readonly string[]): bigint {

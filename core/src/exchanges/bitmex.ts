@@ -1,5 +1,7 @@
+import { divide, type Fixed, multiply } from '../base/index.ts'
 import type { Execution, Instrument } from '../ledger/index.ts'
-import { BITCOIN, bitmexContract, TETHER, toCoins } from './bitmex-contracts.ts'
+import { mustAgree } from './agreement.ts'
+import { BITCOIN, bitmexContract, type Money, TETHER, toCoins } from './bitmex-contracts.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -120,13 +122,16 @@ function execution(row: Row, columns: Columns, known: Map<string, Instrument>): 
     row.refuse(columns.type, 'Roundtrip does not know this kind of execution.')
     return null
   }
+  const quantity = row.size(columns.quantity)
+  const price = row.price(columns.price, { execution, kind: contract.kind })
+  checkCost(row, columns, { contract, quantity, price, money })
   return {
     type: 'fill',
     instrument: contract,
     time,
     side: row.word(columns.side, SIDES),
-    quantity: row.size(columns.quantity),
-    price: row.positive(columns.price),
+    quantity,
+    price,
     fee,
     feeAsset: money.asset,
     execution,
@@ -134,6 +139,28 @@ function execution(row: Row, columns: Columns, known: Map<string, Instrument>): 
     venueTradeId: id,
     orderId: row.id(columns.orderId),
   }
+}
+
+type Executed = {
+  readonly contract: Instrument
+  readonly quantity: Fixed
+  readonly price: Fixed
+  readonly money: Money
+}
+
+/** The cost repeats quantity and price in the smallest unit of the currency, rounded for each contract. */
+function checkCost(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): void {
+  if (row.problem !== null || price === 0n) return
+  const size = multiply(quantity, contract.contractSize)
+  const coins = contract.kind === 'inverse' ? divide(size, price) : multiply(size, price)
+  mustAgree(row, {
+    column: columns.cost,
+    stated: row.optionalNumber(columns.cost),
+    expected: coins * money.unitsPerCoin,
+    from: [columns.price, columns.quantity],
+    decimals: 0,
+    slack: quantity,
+  })
 }
 
 const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker'> = new Map([
@@ -163,7 +190,7 @@ function contractOf(
     settle,
     time,
     quantity: row.size(columns.quantity),
-    price: row.positive(columns.price),
+    price: row.number(columns.price),
     cost: row.optionalNumber(columns.cost),
   })
   if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')

@@ -1,4 +1,6 @@
+import { multiply } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol, splitPair } from './symbols.ts'
@@ -27,6 +29,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const direction = header.place('Direction')
   const price = header.place('Filled Price')
   const quantity = header.place('Filled Quantity')
+  const value = header.place('Filled Value')
   const exactFee = header.place('ExecFeeV2')
   const fee = header.place('Fees')
   const feeCoin = header.place('feeCoin')
@@ -44,6 +47,15 @@ function openTrades({ header, row }: FileContext): RowReader {
       }
       known.set(name, traded)
       const side = row.word(direction, SIDES)
+      const filled = row.size(quantity)
+      const paid = row.positive(price)
+      mustAgree(row, {
+        column: value,
+        stated: row.optionalNumber(value),
+        expected: multiply(paid, filled),
+        from: [price, quantity],
+        decimals: 2,
+      })
       const coin = row.text(feeCoin)
       if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
       return {
@@ -51,8 +63,8 @@ function openTrades({ header, row }: FileContext): RowReader {
         instrument: traded,
         time: row.time(time),
         side,
-        quantity: row.size(quantity),
-        price: row.positive(price),
+        quantity: filled,
+        price: paid,
         fee: row.optionalNumber(exactFee) ?? row.amount(fee, [traded.quote, traded.base]),
         // Bybit takes the fee from what is received.
         feeAsset: coin !== '' ? coin : (row.unit ?? (side === 'buy' ? traded.base : traded.quote)),

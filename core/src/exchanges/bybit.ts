@@ -89,7 +89,7 @@ function openTrades({ header, row }: FileContext): RowReader {
     time: header.place('Transaction Time(UTC+0)'),
   }
   const known = new Map<string, Instrument>()
-  return { read: () => readRow(row, columns, known) }
+  return { read: () => readRow(row, columns, known), legUnknown: true }
 }
 
 function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Outcome {
@@ -124,7 +124,7 @@ function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Ou
     time: row.time(columns.time),
     side: direction?.side ?? null,
     quantity: row.size(columns.quantity),
-    price: row.positive(columns.price),
+    price: row.price(columns.price, { execution: type, kind: contract.kind }),
     fee,
     feeAsset,
     execution: type,

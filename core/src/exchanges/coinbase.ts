@@ -1,5 +1,6 @@
-import { absolute, type Fixed, fixed, multiply } from '../base/index.ts'
+import { multiply } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import type { FileContext, FillDraft, Layout, RowReader } from './layout.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol } from './symbols.ts'
@@ -23,9 +24,6 @@ export const coinbaseFills: Layout = {
   open: openFills,
 }
 
-/** Totals are printed rounded; a wrong column differs by far more. */
-const TOLERANCE = fixed('0.00000001')
-
 function openFills(context: FileContext): RowReader {
   const { header, row } = context
   const tradeId = header.place('trade id')
@@ -35,11 +33,10 @@ function openFills(context: FileContext): RowReader {
   const size = header.place('size')
   const sizeUnit = header.place('size unit')
   const price = header.place('price')
-  const fee = header.place('fee')
+  const feeColumn = header.place('fee')
   const total = header.place('total')
   const unit = header.place('price/fee/total unit')
   const known = new Map<string, Instrument>()
-  let told = false
   return {
     read: () => {
       const name = row.text(product)
@@ -60,24 +57,22 @@ function openFills(context: FileContext): RowReader {
         side: row.word(side, SIDES),
         quantity: row.positive(size),
         price: row.positive(price),
-        fee: row.number(fee),
+        fee: row.number(feeColumn),
         feeAsset: traded.quote,
         venueTradeId: row.id(tradeId),
       }
-      if (!told && row.problem === null && !agrees(fill, row.number(total))) {
-        told = true
-        context.notice(`From line ${row.line} on, totals differ from price times size and fee. Compare with Coinbase.`)
-      }
+      // A purchase costs price times size and the fee; a sale brings price times size less the fee.
+      const value = multiply(fill.price, fill.quantity)
+      mustAgree(row, {
+        column: total,
+        stated: row.number(total),
+        expected: fill.side === 'buy' ? value + fill.fee : value - fill.fee,
+        from: [price, size, feeColumn],
+        decimals: 2,
+      })
       return fill
     },
   }
-}
-
-/** A purchase costs price times size and the fee; a sale brings price times size less the fee. */
-function agrees(fill: FillDraft, total: Fixed): boolean {
-  const value = multiply(fill.price, fill.quantity)
-  const expected = (fill.side === 'buy' ? -value : value) - fill.fee
-  return absolute(expected - total) <= TOLERANCE
 }
 
 /** What a product of Coinbase trades; null where the text is no name of a spot product. */

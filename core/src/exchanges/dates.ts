@@ -248,9 +248,14 @@ function daysOf(year: number, month: number, day: number): number {
 
 const FIXED_ZONE = /^(?:UTC|Etc\/UTC|Z|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)$/
 
+/** True for zones whose clocks never change. */
+export function isFixedZone(zone: string): boolean {
+  return FIXED_ZONE.test(zone)
+}
+
 function localToUtc(zone: string): LocalToUtc {
   const clock = createClock({ zone })
-  if (FIXED_ZONE.test(zone)) {
+  if (isFixedZone(zone)) {
     const offset = clock.offsetAt(0)
     return (day, msOfDay) => day * 86_400_000 + msOfDay - offset
   }

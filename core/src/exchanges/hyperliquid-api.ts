@@ -1,5 +1,8 @@
+import { type Fixed, minimum, multiply } from '../base/index.ts'
+import { mustAgree, roundingOf } from './agreement.ts'
 import { createMarkets, createSideFinder, directionOf, feeAssetOf } from './hyperliquid.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
+import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 
 /**
@@ -35,6 +38,7 @@ function openFills(context: FileContext): RowReader {
   const coin = header.place('Coin')
   const price = header.place('Execution Price')
   const size = header.place('Size Tokens')
+  const value = header.place('Size USD')
   const side = header.place('Side')
   const time = header.place('Timestamp IST')
   const start = header.place('Start Position')
@@ -56,13 +60,23 @@ function openFills(context: FileContext): RowReader {
       const traded = marketOf(row.text(coin), says.spot)
       if (traded === null) return null
       const bought = row.word(side, SIDES)
+      const quantity = row.positive(size)
+      const paid = row.price(price, { execution: says.execution, kind: traded.kind })
+      mustAgree(row, {
+        column: value,
+        stated: row.optionalNumber(value),
+        expected: multiply(paid, quantity),
+        from: [price, size],
+        decimals: 2,
+        slack: cutDigits(row, { price, size, quantity, paid }),
+      })
       return {
         type: 'fill',
         instrument: traded,
         time: row.time(time),
         side: bought,
-        quantity: row.positive(size),
-        price: row.positive(price),
+        quantity,
+        price: paid,
         fee: row.number(fee),
         feeAsset: feeAssetOf(traded, bought),
         execution: says.execution,
@@ -75,6 +89,15 @@ function openFills(context: FileContext): RowReader {
     },
     finish: createSideFinder(),
   }
+}
+
+/** Prices and sizes of these files are cut, while the value was made of the whole ones: up to 0.05 % of it on real rows. */
+function cutDigits(
+  row: Row,
+  { price, size, quantity, paid }: { price: number; size: number; quantity: Fixed; paid: Fixed },
+): Fixed {
+  const cut = roundingOf(row, price, quantity) + roundingOf(row, size, paid)
+  return minimum(cut, multiply(quantity, paid) / 1_000n)
 }
 
 /** An order that crosses the book takes. */

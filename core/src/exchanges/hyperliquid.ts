@@ -1,5 +1,6 @@
-import type { Fixed } from '../base/index.ts'
+import { type Fixed, multiply } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -88,6 +89,7 @@ function openTrades(context: FileContext): RowReader {
     direction: header.place('dir'),
     price: header.place('px'),
     size: header.place('sz'),
+    value: header.place('ntl'),
     fee: header.place('fee'),
     feeToken: header.place('feeToken'),
     realised: header.place('closedPnl'),
@@ -98,7 +100,7 @@ function openTrades(context: FileContext): RowReader {
 }
 
 type TradeColumns = Readonly<
-  Record<'time' | 'coin' | 'direction' | 'price' | 'size' | 'fee' | 'feeToken' | 'realised', number>
+  Record<'time' | 'coin' | 'direction' | 'price' | 'size' | 'value' | 'fee' | 'feeToken' | 'realised', number>
 >
 
 function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
@@ -110,13 +112,22 @@ function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
   const traded = marketOf(row.text(columns.coin), direction.spot)
   if (traded === null) return null
   const token = row.text(columns.feeToken)
+  const quantity = row.positive(columns.size)
+  const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
+  mustAgree(row, {
+    column: columns.value,
+    stated: row.optionalNumber(columns.value),
+    expected: multiply(price, quantity),
+    from: [columns.price, columns.size],
+    decimals: 2,
+  })
   return {
     type: 'fill',
     instrument: traded,
     time: row.time(columns.time),
     side: direction.side,
-    quantity: row.positive(columns.size),
-    price: row.positive(columns.price),
+    quantity,
+    price,
     fee: row.number(columns.fee),
     feeAsset: token === '' ? feeAssetOf(traded, direction.side) : token,
     execution: direction.execution,

@@ -1,5 +1,7 @@
+import { multiply } from '../base/index.ts'
 import type { CashKind, Instrument } from '../ledger/index.ts'
 import { instrument } from '../ledger/index.ts'
+import { mustAgree } from './agreement.ts'
 import { krakenAsset, krakenPair } from './kraken-assets.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
@@ -45,6 +47,7 @@ function openTrades(context: FileContext): RowReader {
   const type = header.place('type')
   const orderType = header.place('ordertype')
   const price = header.place('price')
+  const cost = header.place('cost')
   const fee = header.place('fee')
   const volume = header.place('vol')
   const margin = header.place('margin')
@@ -64,16 +67,26 @@ function openTrades(context: FileContext): RowReader {
         return null
       }
       const onMargin = traded.kind === 'linear'
+      const quantity = row.positive(volume)
+      const execution = row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade'
+      const paid = row.price(price, { execution, kind: traded.kind })
+      mustAgree(row, {
+        column: cost,
+        stated: row.optionalNumber(cost),
+        expected: multiply(paid, quantity),
+        from: [price, volume],
+        decimals: 2,
+      })
       const fill: FillDraft = {
         type: 'fill',
         instrument: traded,
         time: row.time(time),
         side: row.word(type, SIDES),
-        quantity: row.positive(volume),
-        price: row.positive(price),
+        quantity,
+        price: paid,
         fee: row.number(fee),
         feeAsset: traded.quote,
-        execution: row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade',
+        execution,
         venueTradeId: id,
         orderId: row.id(order),
         venueRealised: onMargin ? row.optionalNumber(net) : null,

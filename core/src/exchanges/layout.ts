@@ -68,6 +68,8 @@ export type RowReader = {
    * that the fills before it imply. Null where nothing tells.
    */
   readonly finish?: (fill: Fill, decided: boolean) => FillSide | null
+  /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
+  readonly legUnknown?: boolean
 }
 
 /** How the zone of a layout's times is found; see `zone.ts`. */

@@ -1,10 +1,8 @@
 import { type Fixed, parseFixed } from '../base/index.ts'
+import type { NumberStyle } from './survey.ts'
 
 const CACHE_SIZE = 8_192
 const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
-
-/** How a column writes numbers: `12,345.67` or `12.345,67`. */
-export type NumberStyle = 'point' | 'comma'
 
 /** Reads a number between two places of a text; null where there is none. */
 export type NumberReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => Fixed | null
@@ -49,19 +47,25 @@ export function createNumberReader(): NumberReader {
 
 /**
  * Reads a number as exchanges print it: exponents, thousands separators, a plus sign; decimal commas where the
- * style says so. Null where the text is not a number.
+ * style says so. Null where the text is not a number in that style.
  */
 export function readNumber(text: string, style: NumberStyle): Fixed | null {
-  const plain = parseFixed(text)
-  if (plain !== null || text.length > 100) return plain
-  if (style === 'comma') {
-    if (/^[+-]?\d+,\d+$/.test(text)) return parseFixed(text.replace(',', '.'))
-    if (/^[+-]?\d{1,3}(?:[. ]\d{3})+(?:,\d+)?$/.test(text)) {
-      return parseFixed(text.replace(/[. ]/g, '').replace(',', '.'))
-    }
+  if (text.length > 100) return null
+  if (style === 'undecided') return /[.,]/.test(text) ? null : parseFixed(text)
+  const decimal = style === 'comma' ? withPoint(text) : text
+  if (decimal === null) return null
+  const plain = parseFixed(decimal)
+  if (plain !== null) return plain
+  if (/^[+-]?\d{1,3}(?:[,\u0020\u00a0]\d{3})+(?:\.\d+)?$/.test(decimal)) {
+    return parseFixed(decimal.replace(/[,\u0020\u00a0]/g, ''))
   }
-  if (/^[+-]?\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$/.test(text)) return parseFixed(text.replace(/[, ]/g, ''))
   return null
+}
+
+/** `1.234,5` as `1,234.5`; null where the points do not part thousands. */
+function withPoint(text: string): string | null {
+  if (text.includes('.') && !/^[+-]?\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text)) return null
+  return text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))
 }
 
 /** What exchanges write into a cell that has no value. */

@@ -7,7 +7,7 @@ import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import { type DecodedText, decodeText, encodingOf } from './text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
 import { isWorkbook, openWorkbook } from './xlsx.ts'
-import { listZip, type UnpackBudget, UNPACKED_MAX, unpack, type ZipEntry } from './zip.ts'
+import { endsLikeZip, listZip, type UnpackBudget, UNPACKED_MAX, unpack, ZIP_DAMAGED, type ZipEntry } from './zip.ts'
 import { zoneAnswer } from './zone.ts'
 
 export type OpenOptions = {
@@ -31,7 +31,10 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   }
   const sniffed = sniff(file.bytes)
   if (sniffed.kind === 'other') return [unreadable(file.name, sniffed.reason)]
-  if (sniffed.kind === 'text') return [openText(file, zone)]
+  if (sniffed.kind === 'text') {
+    // The head of a damaged archive can pass for text, and files stored in it unpacked for a table.
+    return [endsLikeZip(file.bytes) ? unreadable(file.name, ZIP_DAMAGED) : openText(file, zone)]
+  }
   const listing = listZip(file.bytes)
   if (listing.status === 'refused') return [unreadable(file.name, listing.reason)]
   const budget = { bytesLeft: UNPACKED_MAX }

@@ -8,6 +8,7 @@ const ROW_PROBLEMS_MAX = 200
 export type Problems = {
   readonly file: (reason: string) => void
   readonly notice: (reason: string) => void
+  readonly noticeAt: (line: number, column: string | null, reason: string) => void
   /** Notes what the row itself says is wrong with it. */
   readonly row: (row: Row) => void
   readonly rowAt: (line: number, reason: string) => void
@@ -30,6 +31,7 @@ export function createProblems(file: string, problems: Problem[]): Problems {
   return {
     file: (reason) => add('file', reason),
     notice: (reason) => add('notice', reason),
+    noticeAt: (line, column, reason) => problems.push({ file, line, column, reason, severity: 'notice' }),
     row: (row) => {
       if (row.problem === null) return
       const name = row.header.names[row.problem.column] ?? null

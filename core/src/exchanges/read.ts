@@ -1,14 +1,17 @@
-import { type AccountId, assert, isZone } from '../base/index.ts'
+import { type AccountId, assert, isoTime, isZone, MINUTE_MS, type UtcMs } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
-import { KeyTable } from './dedupe.ts'
 import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
+import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
+import { positionModeSentence } from './position-mode-sentence.ts'
 import { createProblems, type Problems } from './problems.ts'
-import { type Collector, createCollector, type LedgerSoFar } from './records.ts'
+import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
 import { Row, shorten } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { isAsset } from './symbols.ts'
+import { createShapeCheck, isBlank, type ShapeCheck } from './shape.ts'
+import { surveyRows } from './survey.ts'
 import { type DecodedText, decodeText } from './text.ts'
 import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
@@ -20,13 +23,7 @@ export const ROWS_MAX = 5_000_000
 /** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
-  const ledger: LedgerSoFar = {
-    fills: [],
-    cashEvents: [],
-    fillKeys: new KeyTable(),
-    cashKeys: new KeyTable(),
-    fillOfKey: [],
-  }
+  const ledger = emptyLedger()
   const reports: FileReport[] = []
   const legs = new Map<string, LedgerLeg[]>()
   const entries = readingOrder(request, problems)
@@ -39,7 +36,17 @@ export function readLedger(request: ReadRequest): ReadResult {
     if (read.stopped) break
   }
   tellOfMissingTrades(legs, { reports, problems })
-  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports }
+  const positionMode = setPositionSides(ledger.legless, request.positionMode ?? null)
+  if (positionMode !== null) {
+    createProblems(entries[0]?.file.name ?? '', problems).notice(positionModeSentence(positionMode))
+  }
+  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports, positionMode }
+}
+
+function setPositionSides(fills: LedgerSoFar['legless'], answer: PositionMode | null): PositionModeQuestion | null {
+  const { sides, question } = findPositionSides(fills, answer)
+  for (const [place, fill] of fills.entries()) fill.positionSide = sides[place] ?? 'both'
+  return question
 }
 
 /** A ledger holds both legs of every trade, but only the trades file says at what price. */
@@ -109,7 +116,16 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     return null
   }
   const cursor = cursorAfterHeader(source, found)
-  const row = new Row({ cursor, header: found.header, zone: entry.zone, order: 'ymd' })
+  const survey = surveyRows(source, found)
+  const row = new Row({
+    cursor,
+    header: found.header,
+    zone: entry.zone,
+    order: 'ymd',
+    styles: survey.styles,
+    scan: (visit) => scan(source, found, visit),
+    noticeAt: (line, column, reason) => sink.noticeAt(line, found.header.names[column] ?? null, reason),
+  })
   const context: FileContext = {
     account: task.request.account,
     fileName: entry.file.name,
@@ -125,11 +141,14 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     name: entry.file.name,
     layoutInfo: layout.info,
     finish: reader.finish,
+    legUnknown: reader.legUnknown === true,
     sink,
     ledger: task.ledger,
   })
-  const { account } = task.request
-  const counts = readRows({ cursor, row, read: reader.read, sink, progress: task.progress, account, collector })
+  const { account, now = null } = task.request
+  const { read } = reader
+  const shape = createShapeCheck(found.header, survey)
+  const counts = readRows({ cursor, row, read, sink, progress: task.progress, account, collector, shape, now })
   return { report: collector.settle(counts), stopped: counts.stopped }
 }
 
@@ -153,9 +172,11 @@ type RowTask = {
   readonly progress: (share: number) => boolean
   readonly account: AccountId
   readonly collector: Collector
+  readonly shape: ShapeCheck
+  readonly now: UtcMs | null
 }
 
-function readRows({ cursor, row, read, sink, progress, account, collector }: RowTask): {
+function readRows({ cursor, row, read, sink, progress, account, collector, shape, now }: RowTask): {
   rowCount: number
   skipped: number
   stopped: boolean
@@ -171,8 +192,12 @@ function readRows({ cursor, row, read, sink, progress, account, collector }: Row
       return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null
-    const outcome = shapeProblem(cursor, row) ? null : read(row)
-    if (outcome !== null && row.problem === null) checkCoin(outcome, { row, coins })
+    if (isBlank(cursor)) {
+      skipped += 1
+      continue
+    }
+    const outcome = shape(cursor, row) ? read(row) : null
+    if (outcome !== null && row.problem === null) checkRecord(outcome, { row, coins, now })
     if (row.problem !== null) sink.row(row)
     else if (outcome === null) skipped += 1
     else collector.add(outcome, { account, line: cursor.line, raw: rawOf(cursor) })
@@ -181,19 +206,23 @@ function readRows({ cursor, row, read, sink, progress, account, collector }: Row
   return { rowCount, skipped, stopped: false }
 }
 
-/** Coins are shown and stored by name, so no layout may let through what cannot be one. */
-function checkCoin(outcome: NonNullable<Outcome>, known: { readonly row: Row; readonly coins: Set<string> }): void {
-  const coin = outcome.type === 'fill' ? outcome.feeAsset : outcome.asset
-  if (known.coins.has(coin)) return
-  if (isAsset(coin)) known.coins.add(coin)
-  else known.row.refuse(-1, `"${shorten(coin)}" cannot be the name of a coin.`)
-}
+/** A clock may be wrong by so much. */
+const CLOCK_ERROR_MS = 10 * MINUTE_MS
 
-function shapeProblem(cursor: CsvCursor, row: Row): boolean {
-  if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
-  else if (cursor.rowEnd - cursor.rowStart > 1_000_000) row.refuse(-1, 'This line is longer than a million characters.')
-  else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
-  return row.problem !== null
+type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
+
+/** What no layout may let through: names that cannot be coins, and times that have not come yet. */
+function checkRecord(outcome: NonNullable<Outcome>, { row, coins, now }: Plausible): void {
+  const { instrument: traded } = outcome
+  const named = traded === undefined || traded === null ? [] : [traded.base, traded.quote, traded.settle]
+  for (const coin of [outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, ...named]) {
+    if (coins.has(coin)) continue
+    if (isAsset(coin)) coins.add(coin)
+    else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
+  }
+  if (now === null || outcome.time <= now + CLOCK_ERROR_MS) return
+  const time = isoTime(outcome.time).slice(0, 16).replace('T', ' ')
+  row.refuse(row.timeColumn, `${time} UTC has not come yet. Check the date, and the time zone chosen for this file.`)
 }
 
 /** Stored rows are cut at 4,000 characters; no export writes longer ones. */

@@ -1,11 +1,12 @@
 import { type AccountId, type UtcMs, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
-import { cashIdentity, fillIdentity, hasId, idKey, keyOf, type KeyTable } from './dedupe.ts'
+import { cashIdentity, fillIdentity, hasId, idKey, KeyTable, keyOf } from './dedupe.ts'
 import type { CashDraft, FillDraft, RowReader } from './layout.ts'
 import type { Problems } from './problems.ts'
 import type { FileReport, LayoutInfo } from './types.ts'
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+/** Records while they are read; nobody outside sees them before they are finished. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Takes the records of one file as they are read. Each gets its key and is looked up at once, while it is in the
@@ -25,6 +26,8 @@ export type CollectorOptions = {
   /** Where the layout has one, keys wait for it, because the side is part of the key. */
   readonly finish: RowReader['finish'] | undefined
   readonly sink: Problems
+  /** True where the leg of the fills is to be found once all files are read. */
+  readonly legUnknown: boolean
   /** What all files of the request gave so far; the records of this one are added. */
   readonly ledger: LedgerSoFar
 }
@@ -34,8 +37,14 @@ export type LedgerSoFar = {
   readonly cashEvents: CashEvent[]
   readonly fillKeys: KeyTable
   readonly cashKeys: KeyTable
+  /** Fills of files that do not name the leg. */
+  readonly legless: Mutable<Fill>[]
   /** The fill of each key by the number that `fillKeys` gives it. */
   readonly fillOfKey: Fill[]
+}
+
+export function emptyLedger(): LedgerSoFar {
+  return { fills: [], cashEvents: [], fillKeys: new KeyTable(), cashKeys: new KeyTable(), fillOfKey: [], legless: [] }
 }
 
 export function createCollector(options: CollectorOptions): Collector {
@@ -75,6 +84,7 @@ export function createCollector(options: CollectorOptions): Collector {
           : ordered.filter((fill) => decideSide({ fill, line: undecided.get(fill), finish, sink }) && isNew(fill))
       const events = cashEvents.inTimeOrder()
       for (let index = 0; index < kept.length; index += 1) ledger.fills.push(kept[index] as Fill)
+      if (options.legUnknown) for (const fill of kept) ledger.legless.push(fill)
       for (let index = 0; index < events.length; index += 1) ledger.cashEvents.push(events[index] as CashEvent)
       tellOf(sink, { rowCount: counts.rowCount, different: tally.different })
       return reportOf({ options, counts, kept, events, tally })

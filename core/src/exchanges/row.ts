@@ -1,12 +1,28 @@
-import { absolute, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
+import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
+import { type ClockReading, findSecondPasses, isNearChange, momentsOf, type SecondPasses } from './changed-clocks.ts'
+import type { Execution, InstrumentKind } from '../ledger/index.ts'
 import type { CsvCursor } from './csv.ts'
-import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
+import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { Header } from './header.ts'
-import { createNumberReader, isMissing, type NumberReader, type NumberStyle, readNumber } from './numbers.ts'
+import { createNumberReader, isMissing, type NumberReader, readNumber } from './numbers.ts'
+import type { NumberStyle } from './survey.ts'
 import { splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
 export type RowProblem = { readonly column: number; readonly reason: string }
+
+export type RowOptions = {
+  readonly cursor: CsvCursor
+  readonly header: Header
+  readonly zone: string
+  readonly order: DateOrder
+  /** Goes through all rows of the file once; needed where clocks change. */
+  readonly scan?: (visit: (row: Row) => void) => void
+  /** Tells the trader something about a line that is read all the same. */
+  readonly noticeAt?: (line: number, column: number, reason: string) => void
+  /** How each column writes its numbers; with a decimal point where nothing is said. */
+  readonly styles?: readonly NumberStyle[]
+}
 
 /**
  * The current row as a layout sees it: typed cells by column. A cell that cannot be read notes a problem and gives
@@ -16,19 +32,24 @@ export class Row {
   problem: RowProblem | null = null
   /** The coin that the last `amount` had. */
   unit: string | null = null
+  /** The column that `time` read last, -1 before. */
+  timeColumn = -1
   readonly header: Header
   readonly #cursor: CsvCursor
-  readonly #style: NumberStyle
+  readonly #styles: readonly NumberStyle[]
   readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
+  readonly #options: RowOptions
   #time: TimeReader
+  #local: LocalClock | null
 
-  constructor(options: { cursor: CsvCursor; header: Header; zone: string; order: DateOrder }) {
+  constructor(options: RowOptions) {
     this.#cursor = options.cursor
     this.header = options.header
-    // A file that separates cells by semicolons comes from a spreadsheet that keeps the comma for decimals.
-    this.#style = options.cursor.delimiter === 59 ? 'comma' : 'point'
+    this.#styles = options.styles ?? []
+    this.#options = options
     this.#time = createTimeReader(options)
+    this.#local = localClock(options)
   }
 
   get line(): number {
@@ -46,6 +67,7 @@ export class Row {
   /** Reads times in another zone or order from here on. */
   setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
     this.#time = createTimeReader(options)
+    this.#local = localClock(options)
   }
 
   /** Notes what is wrong; the first note of a row counts. */
@@ -93,16 +115,33 @@ export class Row {
   optionalNumber(column: number): Fixed | null {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return null
-    if (!cursor.isRewritten(column)) {
+    const style = this.#styles[column] ?? 'point'
+    if (style === 'point' && !cursor.isRewritten(column)) {
       const start = cursor.startOf(column)
       const value = this.#number(cursor.codes, start, cursor.endOf(column, start))
       if (value !== null) return value
     }
     const text = cursor.cell(column)
     if (isMissing(text)) return null
-    const value = readNumber(text, this.#style)
-    if (value === null) this.refuse(column, `"${shorten(text)}" is not a number.`)
+    const value = readNumber(text, style)
+    if (value === null) this.#refuseNumber(column, text)
     return value
+  }
+
+  #refuseNumber(column: number, text: string): void {
+    const open = this.#styles[column] === 'undecided' && readNumber(text, 'point') !== readNumber(text, 'comma')
+    this.refuse(
+      column,
+      open
+        ? `"${shorten(text)}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.`
+        : `"${shorten(text)}" is not a number.`,
+    )
+  }
+
+  /** How many digits of a number stand behind its decimal sign. */
+  decimals(column: number): number {
+    const sign = this.#styles[column] === 'comma' ? ',' : '.'
+    return new RegExp(`\\${sign}(\\d+)`).exec(this.text(column))?.[1]?.length ?? 0
   }
 
   number(column: number): Fixed {
@@ -115,6 +154,20 @@ export class Row {
   positive(column: number): Fixed {
     const value = this.number(column)
     if (value <= 0n) this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    return value
+  }
+
+  /**
+   * The price of an execution. What ends worthless has a price of 0: an option at its expiry, a delisted contract at
+   * its settlement, a position that is liquidated, dust. Nobody trades at 0 otherwise, and the value of an inverse
+   * contract would be infinite.
+   */
+  price(column: number, { execution, kind }: { readonly execution: Execution; readonly kind: InstrumentKind }): Fixed {
+    const value = this.number(column)
+    const mayBeZero = kind !== 'inverse' && (ENDINGS.has(execution) || kind.startsWith('option'))
+    if (value < 0n || (value === 0n && !mayBeZero)) {
+      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    }
     return value
   }
 
@@ -137,14 +190,15 @@ export class Row {
     const end = cursor.endOf(column, start)
     const last = cursor.codes[end - 1] ?? 0
     if (last >= 48 && last <= 57) return this.number(column)
+    const style = this.#styles[column] ?? 'point'
     const likely = expected[0] ?? ''
-    const quick = this.#amountBefore(likely, start, end)
+    const quick = style === 'point' ? this.#amountBefore(likely, start, end) : null
     if (quick !== null) {
       this.unit = likely
       return quick
     }
     const text = this.text(column)
-    const split = text === '' ? null : splitUnit(text, expected)
+    const split = text === '' ? null : splitUnit(text, expected, style)
     if (split === null) return this.number(column)
     this.unit = split.unit
     return split.amount
@@ -161,8 +215,16 @@ export class Row {
     return this.#number(codes, start, at)
   }
 
+  /** The first column whose cell names this text, alone or as a part; -1 where none does. */
+  columnOf(text: string): number {
+    const cells = Array.from({ length: this.cells }, (_, column) => this.#cursor.cell(column))
+    const whole = cells.indexOf(text)
+    return whole >= 0 ? whole : cells.findIndex((cell) => cell.includes(text))
+  }
+
   time(column: number): UtcMs {
     const cursor = this.#cursor
+    this.timeColumn = column
     if (column < 0 || column >= cursor.count) {
       this.refuse(column, 'The time is missing.')
       return utcMs(0)
@@ -173,7 +235,56 @@ export class Row {
       this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
       return utcMs(0)
     }
-    return utcMs(time)
+    return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+  }
+
+  /** A time that is no time of the row itself, such as the expiry of a contract. */
+  date(column: number): UtcMs {
+    const own = this.timeColumn
+    const time = this.time(column)
+    this.timeColumn = own
+    return time
+  }
+
+  /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time. */
+  reading(column: number, reader: TimeReader): number {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return Number.NaN
+    const start = cursor.startOf(column)
+    return reader(cursor.codes, start, cursor.endOf(column, start))
+  }
+
+  /** The moment of a reading near a change of the clocks: some readings never happen, others twice. */
+  #atChange(column: number, time: number): number {
+    const local = this.#local
+    if (local === null) return time
+    const reading = this.reading(column, local.reader)
+    // A time with its own zone reads the same in any.
+    if (reading === time) return time
+    const moments = momentsOf(local.clock, reading)
+    const [first, second] = moments
+    if (first === undefined) {
+      const text = shorten(this.#cursor.cell(column))
+      this.refuse(
+        column,
+        `"${text}" never happened in ${local.clock.zone}: the clocks skipped it. Check the zone chosen.`,
+      )
+      return time
+    }
+    if (second === undefined) return first
+    local.passes ??= this.#findPasses(column, local)
+    return local.passes.lines.has(this.line) ? second : first
+  }
+
+  #findPasses(column: number, local: LocalClock): SecondPasses {
+    const readings: ClockReading[] = []
+    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local.reader) }))
+    const passes = findSecondPasses(local.clock, readings)
+    const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
+    for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
+      this.#options.noticeAt?.(line, column, `This time ${why}. It is read as the first one.`)
+    }
+    return passes
   }
 
   /** One of the known words of a column; the keys are lower-case. */
@@ -184,6 +295,20 @@ export class Row {
     this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
     return null
   }
+}
+
+/** Executions that may end something at a price of 0. */
+const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquidation', 'adl', 'dust'])
+
+/** So many lines with a doubled hour are told. */
+const NOTICES_MAX = 20
+
+/** A wall clock that changes twice a year, and what was found out about the file. */
+type LocalClock = { readonly clock: Clock; readonly reader: TimeReader; passes: SecondPasses | null }
+
+function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
+  if (isFixedZone(zone)) return null
+  return { clock: createClock({ zone }), reader: createTimeReader({ zone: 'UTC', order }), passes: null }
 }
 
 /** Enough of a cell to recognise it by. */

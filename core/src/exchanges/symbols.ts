@@ -32,6 +32,10 @@ export function isSymbol(text: string): boolean {
   return text.length <= 80 && SYMBOL.test(text)
 }
 
+/** Words and numbers of other columns. Names of digits alone are short: `4` and `404` are coins, `120.5` is none. */
+const NO_ASSET = /^(?:true|false|null|none|nan|undefined|infinity|\d{5,}|[\d.:_-]*[.:_-][\d.:_-]*|\d+\.\d.*)$/i
+
+/** True for text that can be the name of a coin. */
 export function isAsset(text: string): boolean {
-  return text.length <= 30 && ASSET.test(text)
+  return text.length <= 30 && ASSET.test(text) && !NO_ASSET.test(text)
 }

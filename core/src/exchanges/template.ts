@@ -13,7 +13,10 @@ import { POSITION_SIDES, SIDES } from './sides.ts'
 import { isAsset, isSymbol, splitPair } from './symbols.ts'
 
 const REQUIRED = 'time|kind|symbol|side|quantity|price|fee|fee_asset|asset|amount'.split('|')
-const OPTIONAL = 'venue|market|base|quote|settle|contract_size|position_side|trade_id|order_id|note'.split('|')
+const OPTIONAL =
+  'venue|market|base|quote|settle|contract_size|strike|expiry|option_type|position_side|trade_id|order_id|note'.split(
+    '|',
+  )
 
 /** The layout of our own, for exchanges that Roundtrip does not read; described in docs/template.md. */
 export const roundtripTemplate: Layout = {
@@ -44,6 +47,7 @@ const EXECUTIONS: ReadonlyMap<string, Execution> = new Map([
   ['adl', 'adl'],
   ['settlement', 'settlement'],
   ['expiry', 'expiry'],
+  ['dust', 'dust'],
 ])
 
 const CASH: ReadonlyMap<string, CashKind> = new Map(CASH_KINDS.map((kind): [string, CashKind] => [kind, kind]))
@@ -54,6 +58,15 @@ const MARKETS: ReadonlyMap<string, InstrumentKind> = new Map<string, InstrumentK
   ['linear', 'linear'],
   ['inverse', 'inverse'],
   ['quanto', 'quanto'],
+  ['option-linear', 'option-linear'],
+  ['option-inverse', 'option-inverse'],
+])
+
+const OPTION_TYPES: ReadonlyMap<string, 'call' | 'put'> = new Map([
+  ['call', 'call'],
+  ['c', 'call'],
+  ['put', 'put'],
+  ['p', 'put'],
 ])
 
 type Columns = ReadonlyMap<string, number>
@@ -68,7 +81,10 @@ function openTemplate({ header, row }: FileContext): RowReader {
       if (execution !== undefined) return fill(row, columns, { execution, known })
       const cash = CASH.get(kind)
       if (cash !== undefined) return cashEvent(row, columns, { kind: cash, known })
-      row.refuse(at(columns, 'kind'), 'The kind must be fill, liquidation, adl, settlement, expiry, or a cash kind.')
+      row.refuse(
+        at(columns, 'kind'),
+        'The kind must be fill, liquidation, adl, settlement, expiry, dust, or a cash kind.',
+      )
       return null
     },
   }
@@ -91,7 +107,7 @@ function fill(row: Row, columns: Columns, { execution, known }: Known & { readon
     time: row.time(at(columns, 'time')),
     side: row.word(at(columns, 'side'), SIDES),
     quantity: row.positive(at(columns, 'quantity')),
-    price: row.positive(at(columns, 'price')),
+    price: row.price(at(columns, 'price'), { execution, kind: traded.kind }),
     fee: row.optionalNumber(at(columns, 'fee')) ?? 0n,
     feeAsset: feeAsset === '' ? traded.settle : feeAsset,
     positionSide: row.word(at(columns, 'position_side'), POSITION_SIDES) ?? 'both',
@@ -118,7 +134,7 @@ function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readon
   }
 }
 
-const INSTRUMENT_COLUMNS = ['venue', 'market', 'symbol', 'base', 'quote', 'settle', 'contract_size']
+const INSTRUMENT_COLUMNS = 'venue|market|symbol|base|quote|settle|contract_size|strike|expiry|option_type'.split('|')
 
 function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): Instrument | null {
   const cells = INSTRUMENT_COLUMNS.map((name) => row.text(at(columns, name)))
@@ -136,17 +152,33 @@ function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): I
   if (kind === 'quanto' && settle === '') row.refuse(at(columns, 'settle'), 'A quanto contract needs its settle coin.')
   if (settle !== '' && !isAsset(settle)) row.refuse(at(columns, 'settle'), 'This is not the name of a coin.')
   const contractSize = sizeOf(row, at(columns, 'contract_size'))
+  const option = optionOf(row, columns, kind)
   if (row.problem !== null || pair === null) return null
   const traded = instrument({
     venue: venue === '' ? 'other' : venue.toLowerCase(),
     symbol,
     kind,
     ...pair,
-    settle: settle !== '' ? settle : kind === 'inverse' ? pair.base : pair.quote,
+    settle: settle !== '' ? settle : kind.endsWith('inverse') ? pair.base : pair.quote,
     contractSize,
+    ...option,
   })
   known.set(key, traded)
   return traded
+}
+
+/** Strike, expiry and type of an option, and the expiry of a dated contract; all may be empty. */
+function optionOf(
+  row: Row,
+  columns: Columns,
+  kind: InstrumentKind,
+): Pick<Instrument, 'strike' | 'expiry' | 'optionType'> {
+  const expiry = row.text(at(columns, 'expiry')) === '' ? null : row.date(at(columns, 'expiry'))
+  if (!kind.startsWith('option')) return { strike: null, expiry, optionType: null }
+  const strike = row.optionalNumber(at(columns, 'strike'))
+  if (strike !== null && strike <= 0n) row.refuse(at(columns, 'strike'), 'The strike must be more than zero.')
+  const named = row.text(at(columns, 'option_type'))
+  return { strike, expiry, optionType: named === '' ? null : row.word(at(columns, 'option_type'), OPTION_TYPES) }
 }
 
 function sizeOf(row: Row, column: number): Fixed {

@@ -1,5 +1,6 @@
 import type { AccountId, UtcMs } from '../base/index.ts'
 import type { Ledger, Problem } from '../ledger/index.ts'
+import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
 
 /** A file as the trader dropped it, or as it came out of a ZIP. */
 export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
@@ -63,12 +64,21 @@ export type ReadResult = {
   readonly ledger: Ledger
   readonly problems: readonly Problem[]
   readonly files: readonly FileReport[]
+  /** Set where the position mode of the account changes the trades, and neither the files nor the request tell it. */
+  readonly positionMode: PositionModeQuestion | null
 }
 
 export type ReadRequest = {
   readonly account: AccountId
   /** The opened files with the zone to use for each (the answer to the question, or the known zone). */
   readonly files: readonly { readonly file: OpenedFile; readonly zone: string }[]
+  /** The answer to `positionMode` of an earlier reading; it decides only what the files leave open. */
+  readonly positionMode?: PositionMode
+  /**
+   * The time of the reading, as its caller's clock has it. A row that is later is refused, because its date or the zone
+   * of the file is wrong. Without it no time is too late.
+   */
+  readonly now?: UtcMs
   /** Called now and then with the share done, 0..1; returning false stops the reading. */
   readonly onProgress?: (share: number) => boolean
 }

@@ -5,8 +5,13 @@ import { attribute, joinedText, openTag, plainText } from './xml.ts'
 export type SheetTask = {
   readonly xml: string
   readonly strings: readonly string[]
-  readonly dateStyles: ReadonlySet<number>
+  readonly dateStyles: ReadonlyMap<number, DateStyle>
+  /** Days from day 0 of the workbook to 1970-01-01. */
+  readonly firstDay: number
 }
+
+/** How a style of cells shows a date. */
+export type DateStyle = { readonly fractions: boolean }
 
 export type SheetText =
   | { readonly status: 'read'; readonly text: string }
@@ -16,11 +21,18 @@ export type SheetText =
 const ROWS_MAX = 1_048_576
 const TEXT_MAX = 100_000_000
 const CELLS_MAX = 12_000_000
+/** The header stands among so many first rows; shorter rows are filled up to its width. */
+const HEAD_ROWS = 40
+const ROUNDING_MS = 50
 
-/** Writes one sheet as CSV. Cells are placed by their own name (`C7`), never by the stated dimension. */
+/**
+ * Writes one sheet as CSV. Cells are placed by their own name (`C7`), never by the stated dimension. A sheet leaves out
+ * empty cells at the end of a row; a CSV has them.
+ */
 export function csvSheet(task: SheetTask): SheetText {
   const { xml } = task
   const lines: string[] = []
+  const widths: number[] = []
   let size = 0
   let row: string[] = []
   let at = 0
@@ -32,6 +44,7 @@ export function csvSheet(task: SheetTask): SheetText {
     size += line.length + 1
     cells += row.length
     lines.push(line)
+    widths.push(row.length)
     row = []
   }
   for (;;) {
@@ -60,6 +73,9 @@ export function csvSheet(task: SheetTask): SheetText {
     at = read.end
   }
   flush()
+  const width = Math.max(0, ...widths.slice(0, HEAD_ROWS))
+  if (width * lines.length > TEXT_MAX) return { status: 'refused', reason: 'it has too many columns.' }
+  for (const [index, own] of widths.entries()) lines[index] += ','.repeat(Math.max(0, width - own))
   return { status: 'read', text: lines.length === 0 ? '' : `${lines.join('\n')}\n` }
 }
 
@@ -86,15 +102,30 @@ function cellText(task: SheetTask, attributes: string, inside: string): string {
   if (open === -1 || close === -1) return joinedText(inside)
   const stored = plainText(inside.slice(open + 3, close))
   if (type === 's') return task.strings[Number(stored)] ?? ''
+  if (type === 'b') return stored === '1' ? 'TRUE' : 'FALSE'
   if (type !== '' && type !== 'n') return stored
-  return task.dateStyles.has(Number(attribute(attributes, 's'))) ? dateText(stored) : stored
+  const style = task.dateStyles.get(Number(attribute(attributes, 's')))
+  return style === undefined ? numberText(stored) : dateText(task, stored, style)
 }
 
-/** Excel counts days from 1899-12-30. The result has no zone, like what the sheet shows. */
-function dateText(serial: string): string {
+/**
+ * The number that a cell holds, as a CSV of the same sheet has it. Excel stores 0.58 as `0.57999999999999996`; the
+ * shortest decimal that is the same double is what was meant. Whole numbers stay as they stand: long ids have more
+ * digits than a double.
+ */
+function numberText(stored: string): string {
+  if (!/^[+-]?\d*\.?\d*(?:[eE][+-]?\d+)?$/.test(stored) || /^[+-]?\d*$/.test(stored)) return stored
+  return Number.isFinite(Number(stored)) ? String(Number(stored)) : stored
+}
+
+/** The result has no zone, like what the sheet shows. */
+function dateText(task: SheetTask, serial: string, style: DateStyle): string {
   const days = Number(serial)
-  if (!(days > 1 && days < 100_000)) return serial
-  const time = Math.round((days - 25_569) * 86_400_000)
+  if (!(days > 1 && days < 100_000)) return numberText(serial)
+  const exact = Math.round((days - task.firstDay) * 86_400_000)
+  const second = Math.round(exact / 1000) * 1000
+  // A day in fifteen digits is off by some milliseconds, which a sheet that shows whole seconds never meant.
+  const time = !style.fractions && Math.abs(exact - second) <= ROUNDING_MS ? second : exact
   return isoTime(time).replace('T', ' ').replace('.000Z', '').replace('Z', '')
 }
 

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { decodeText } from './text.ts'
-import { csvSheet, type SheetTask } from './xlsx-sheet.ts'
+import { csvSheet, type DateStyle, type SheetTask } from './xlsx-sheet.ts'
 import { attribute, elementText, joinedText, openTag } from './xml.ts'
 import { type UnpackBudget, unpack, type ZipEntry } from './zip.ts'
 
@@ -28,12 +28,13 @@ export function openWorkbook(entries: readonly ZipEntry[], budget: UnpackBudget)
     if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) problems.push(`${name} defines XML entities.`)
     return problems.length > 0 ? '' : text
   }
-  const sheets = sheetsOf(read('xl/workbook.xml'), read('xl/_rels/workbook.xml.rels'))
+  const book = read('xl/workbook.xml')
+  const sheets = sheetsOf(book, read('xl/_rels/workbook.xml.rels'))
   const strings = sharedStrings(read('xl/sharedStrings.xml'))
   const dateStyles = dateStylesOf(read('xl/styles.xml'))
   const opened: { name: string; bytes: Uint8Array }[] = []
   for (const sheet of sheets.slice(0, SHEETS_MAX)) {
-    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles }
+    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book) }
     const csv = csvSheet(task)
     if (csv.status === 'refused') problems.push(csv.reason)
     else opened.push({ name: sheet.name, bytes: strToU8(csv.text) })
@@ -74,20 +75,40 @@ function sharedStrings(xml: string): string[] {
   return strings
 }
 
-/** Numbers of the cell styles that show a date. */
-function dateStylesOf(xml: string): ReadonlySet<number> {
-  const dates = new Set(['14', '15', '16', '17', '18', '19', '20', '21', '22', '45', '46', '47'])
-  const formats = elementText(xml, 'numFmts') ?? ''
-  for (let tag = openTag(formats, 'numFmt', 0); tag !== null; tag = openTag(formats, 'numFmt', tag.end)) {
-    const code = attribute(tag.attributes, 'formatCode').replace(/"[^"]{0,100}"|\[[^\]]{0,50}\]/g, '')
-    if (/[ydhs]/i.test(code) && !/general/i.test(code)) dates.add(attribute(tag.attributes, 'numFmtId'))
+/** Days from day 0 of the workbook to 1970-01-01. Files from old Macs count from 1904-01-01, all others from 1899-12-30. */
+function firstDayOf(workbook: string): number {
+  const properties = openTag(workbook, 'workbookPr', 0)
+  const from1904 = properties === null ? '' : attribute(properties.attributes, 'date1904')
+  return /^(?:1|true|on)$/i.test(from1904) ? 24_107 : 25_569
+}
+
+/** Formats that Excel knows by number alone (ECMA-376, 18.8.30), the East Asian ones included. */
+const DATE_FORMATS = '14 15 16 17 18 19 20 21 22 27 28 29 30 31 32 33 34 35 36 45 46 47 50 51 52 53 54 55 56 57 58'
+
+/** The cell styles that show a date, and whether each shows fractions of a second. */
+function dateStylesOf(xml: string): ReadonlyMap<number, DateStyle> {
+  const formats = new Map(DATE_FORMATS.split(' ').map((id): [string, DateStyle] => [id, { fractions: id === '47' }]))
+  const own = elementText(xml, 'numFmts') ?? ''
+  for (let tag = openTag(own, 'numFmt', 0); tag !== null; tag = openTag(own, 'numFmt', tag.end)) {
+    const style = dateStyleOf(attribute(tag.attributes, 'formatCode'))
+    if (style !== null) formats.set(attribute(tag.attributes, 'numFmtId'), style)
   }
-  const styles = new Set<number>()
+  const styles = new Map<number, DateStyle>()
   const cells = elementText(xml, 'cellXfs') ?? ''
   let index = 0
   for (let tag = openTag(cells, 'xf', 0); tag !== null; tag = openTag(cells, 'xf', tag.end)) {
-    if (dates.has(attribute(tag.attributes, 'numFmtId'))) styles.add(index)
+    const style = formats.get(attribute(tag.attributes, 'numFmtId'))
+    if (style !== undefined) styles.set(index, style)
     index += 1
   }
   return styles
+}
+
+/** Reads `yyyy\\-mm\\-dd hh:mm:ss.000`; null for formats of numbers, such as `#,##0.00 "days"`. */
+function dateStyleOf(format: string): DateStyle | null {
+  const bare = (format.split(';')[0] ?? '').replace(/"[^"]{0,100}"|\[[^\]]{0,50}\]|\\./g, '')
+  const fractions = /s\.0/i.test(bare)
+  const letters = bare.replace(/s\.0{1,9}/gi, 's')
+  const isDate = /[ydhms]/i.test(letters) && !/[0#?]|general/i.test(letters)
+  return isDate ? { fractions } : null
 }

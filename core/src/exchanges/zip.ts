@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import { crc32 } from './crc32.ts'
 import { latin1 } from './text.ts'
 
 /** One file in an archive, still packed. */
@@ -7,6 +8,9 @@ export type ZipEntry = {
   readonly method: number
   readonly packed: Uint8Array
   readonly encrypted: boolean
+  /** CRC-32 and length of the unpacked content, as the archive states them. */
+  readonly checksum: number
+  readonly size: number
 }
 
 export type ZipListing =
@@ -24,7 +28,10 @@ const RATIO_FREE = 2 * 1024 * 1024
 /** Small, because one push can give a thousand times its size before anybody can look. */
 const PUSH_BYTES = 2_048
 
-/** Lists an archive by its central directory, checking every offset, because all of it may be lies. */
+/**
+ * Lists an archive by its central directory, checking every offset, because all of it may be lies. Whatever the archive
+ * states twice (names, methods, counts, sizes) must agree, so that one flipped bit never hides or renames a file.
+ */
 export function listZip(bytes: Uint8Array): ZipListing {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
@@ -34,30 +41,38 @@ export function listZip(bytes: Uint8Array): ZipListing {
   if (count === 0xffff || at === 0xffffffff || count > ENTRIES_MAX) {
     return refused(`This ZIP file holds more than ${ENTRIES_MAX} files. Drop the CSV files of the exchange alone.`)
   }
+  if (view.getUint16(end + 8, true) !== count || at + view.getUint32(end + 12, true) !== end)
+    return refused(ZIP_DAMAGED)
   const entries: ZipEntry[] = []
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return refused(DAMAGED)
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return refused(ZIP_DAMAGED)
     const entry = entryAt(bytes, view, at)
-    if (entry === null) return refused(DAMAGED)
+    if (entry === null) return refused(ZIP_DAMAGED)
     if (!entry.name.endsWith('/')) entries.push(entry)
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return { status: 'listed', entries }
+  return at === end ? { status: 'listed', entries } : refused(ZIP_DAMAGED)
 }
 
-const DAMAGED = 'This ZIP file is damaged. Export it again, or unpack it and drop the files inside.'
+export const ZIP_DAMAGED = 'This ZIP file is damaged. Export it again, or unpack it and drop the files inside.'
 
 function refused(reason: string): ZipListing {
   return { status: 'refused', reason }
 }
 
-/** The end record stands last, before a comment of at most 64 KB. */
+/** The end record stands last, before a comment of at most 64 KB that reaches to the end of the file. */
 function endRecord(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - 22 - 65_535)
   for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === 0x06054b50) return at
+    if (view.getUint32(at, true) !== 0x06054b50) continue
+    if (at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
   }
   return -1
+}
+
+/** True for bytes that end like an archive, even where their beginning is damaged. */
+export function endsLikeZip(bytes: Uint8Array): boolean {
+  return endRecord(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== -1
 }
 
 function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | null {
@@ -67,11 +82,17 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | null
   if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) return null
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + size > bytes.length) return null
+  const name = latin1(bytes.subarray(at + 46, at + 46 + nameLength))
+  if (name !== latin1(bytes.subarray(local + 30, local + 30 + view.getUint16(local + 26, true)))) return null
+  const method = view.getUint16(at + 10, true)
+  if (method !== view.getUint16(local + 8, true)) return null
   return {
-    name: safeName(latin1(bytes.subarray(at + 46, at + 46 + nameLength))),
-    method: view.getUint16(at + 10, true),
+    name: safeName(name),
+    method,
     packed: bytes.subarray(start, start + size),
-    encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    encrypted: ((view.getUint16(at + 8, true) | view.getUint16(local + 6, true)) & 1) === 1,
+    checksum: view.getUint32(at + 16, true),
+    size: view.getUint32(at + 24, true),
   }
 }
 
@@ -107,7 +128,7 @@ export function unpack(entry: ZipEntry, budget: UnpackBudget): Unpacked {
     try {
       inflate.push(entry.packed.subarray(at, at + PUSH_BYTES), last)
     } catch {
-      return stop(DAMAGED)
+      return stop(ZIP_DAMAGED)
     }
     if (size > budget.bytesLeft) {
       return stop(`This ZIP file unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB. Export shorter periods.`)
@@ -117,13 +138,19 @@ export function unpack(entry: ZipEntry, budget: UnpackBudget): Unpacked {
     }
   }
   budget.bytesLeft -= size
-  return { status: 'unpacked', bytes: joined(pieces, size) }
+  return checked(entry, joined(pieces, size))
+}
+
+/** Content that is not what was packed is refused: one wrong bit can be another price. */
+function checked(entry: ZipEntry, bytes: Uint8Array): Unpacked {
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) return stop(ZIP_DAMAGED)
+  return { status: 'unpacked', bytes }
 }
 
 function stored(entry: ZipEntry, budget: UnpackBudget): Unpacked {
   if (entry.packed.length > budget.bytesLeft) return stop('This ZIP file is too large. Export shorter periods.')
   budget.bytesLeft -= entry.packed.length
-  return { status: 'unpacked', bytes: entry.packed.slice() }
+  return checked(entry, entry.packed.slice())
 }
 
 function stop(reason: string): Unpacked {

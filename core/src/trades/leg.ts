@@ -14,7 +14,8 @@ import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
 import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
-import { chainByClaims, chainByStartPosition, compareRealised, contradicts, isOrderAmbiguous } from './venue-claims.ts'
+import { chainByClaims, chainByStartPosition, closedOnly, compareRealised } from './venue-claims.ts'
+import { contradicts, isOrderAmbiguous } from './venue-claims.ts'
 
 /** Quantity that a fill sold (or bought back) without anything known to close. It has no profit. */
 export type Unmatched = { readonly fill: Fill; readonly quantity: Fixed }
@@ -134,10 +135,11 @@ function closeWith(leg: Leg, fill: Fill, quantity: Fixed): void {
   const closingFee = rest === 0n ? fill.fee : proportion(fill.fee, closing, quantity)
   if (fill.venueRealised === null && fill.startPosition === null) draft.proven = false
   const gross = exit(leg, { fill, quantity: closing, fee: feeValue(fill, closingFee, leg.options.rates), index: 0 })
-  if (rest > 0n && fill.opens !== false && canOpen(leg, fill)) {
+  const restOpens = fill.opens !== false || closedOnly(fill, { quantity: closing, gross }, leg.options)
+  if (rest > 0n && restOpens && canOpen(leg, fill)) {
     enter(leg, { fill, quantity: rest, fee: feeValue(fill, fill.fee - closingFee, leg.options.rates), index: 1 })
   } else if (rest > 0n) {
-    if (fill.opens === false) leg.contradictions.push(fill.time)
+    if (!restOpens) leg.contradictions.push(fill.time)
     leaveUnmatched(leg, fill, rest)
   }
   if (corrects(leg.corrected, fill)) flag(draft, 'edited')

@@ -58,3 +58,32 @@ describe('a history with holes is noticed', () => {
            trade long 3 1m- open open 2 flags history-incomplete`)
   })
 })
+
+describe('a close beyond what is held', () => {
+  test('is a flip where the realised profit is the one of what was held', () => {
+    check(`fill  1m buy  1   30 opens realised 0
+           fill  2m sell 2.5 31 closes realised 1
+           fill  3m buy  1.5 29 closes realised 3
+           trade long  1   1m-2m closed net 1
+           trade short 1.5 2m-3m closed net 3`)
+  })
+  test('is a flip where the venue says that nothing more was held', () => {
+    check(`fill  1m buy  1   30 opens start 0
+           fill  2m sell 2.5 30 closes start 1
+           fill  3m buy  1.5 29 closes start -1.5
+           trade long  1   1m-2m closed net 0
+           trade short 1.5 2m-3m closed net 1.5`)
+  })
+  test('closes what an earlier history opened where the profit is of more', () => {
+    check(`fill  1m buy  1   30 opens realised 0
+           fill  2m sell 2.5 31 closes realised 9
+           trade long  1   1m-2m closed flags missing-open,history-incomplete
+           unmatched 1.5`)
+  })
+  test('proves nothing where either reading has the same profit', () => {
+    check(`fill  1m buy  1   30 opens realised 0
+           fill  2m sell 2.5 30 closes realised 0
+           trade long  1   1m-2m closed gross 0 flags missing-open
+           unmatched 1.5`)
+  })
+})

@@ -52,6 +52,22 @@ export function compareRealised(
   return { ours, agrees: gross !== null && absolute(ours - venue) <= allowance }
 }
 
+/**
+ * True where the venue's own figures say that a fill closed only this part, although it is larger and called a close:
+ * its realised profit is the one of the part and not of the whole, or nothing more was held. The rest opened the other
+ * side, as in Hyperliquid's `Close Long` of 2.5 while 1 is held, with a `closedPnl` for 1.
+ */
+export function closedOnly(
+  fill: Fill,
+  part: { readonly quantity: Fixed; readonly gross: Fixed },
+  options: BuildOptions,
+): boolean {
+  if (fill.startPosition !== null) return absolute(fill.startPosition) === part.quantity
+  const ofPart = compareRealised(fill, part.gross, options)
+  const ofWhole = compareRealised(fill, proportion(part.gross, fill.quantity, part.quantity), options)
+  return ofPart?.agrees === true && ofWhole?.agrees === false
+}
+
 const ALLOWED_SHARE = fixed('0.0002')
 const TWO_CENTS = fixed('0.02')
 const TWO_SATOSHIS = fixed('0.00000002')

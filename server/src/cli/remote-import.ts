@@ -9,6 +9,7 @@ import {
   listAccounts,
   type TradingAccount,
 } from '@roundtrip/contract'
+import type { PositionMode } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { problemLines } from './print-table.ts'
@@ -18,6 +19,7 @@ import type { Remote } from './remote.ts'
 export type ImportOptions = {
   readonly files: readonly string[]
   readonly fileZone: string | null
+  readonly positionMode: PositionMode | null
   /** Null = the account of the same exchange and market. */
   readonly account: string | null
   /** Says what would be imported, and imports nothing. */
@@ -25,7 +27,7 @@ export type ImportOptions = {
 }
 
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
-  const { groups, problems } = readGroups(options.files, options.fileZone)
+  const { groups, problems } = readGroups(options.files, options)
   if (options.account !== null && groups.length > 1) {
     const kinds = groups.map(({ venue, market }) => `${venue} ${market}`).join(', ')
     throw new CliError(

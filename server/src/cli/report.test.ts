@@ -18,6 +18,7 @@ const OPTIONS: ReportOptions = {
   files: [],
   zone: 'UTC',
   fileZone: null,
+  positionMode: null,
   basis: null,
   currency: 'USD',
   costMethod: 'average',
@@ -184,7 +185,7 @@ describe.runIf(existsSync(DATA))('real accounts, against what the exchange says'
   })
 
   test('Coinbase: what is open, less what was sold without a purchase, is what the fills sum to', () => {
-    const { ledger } = readFiles([join(DATA, 'coinbase/real_pro_fills_A/fills.csv')], null)
+    const { ledger } = readFiles([join(DATA, 'coinbase/real_pro_fills_A/fills.csv')], OPTIONS)
     const book = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
     const held = (symbol: string) => {
       const open = book.trades

@@ -1,4 +1,5 @@
 import { isZone } from '@roundtrip/core/base'
+import type { PositionMode } from '@roundtrip/core/exchanges'
 import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
@@ -28,6 +29,7 @@ export type ReportOptions = {
   readonly files: readonly string[]
   readonly zone: string
   readonly fileZone: string | null
+  readonly positionMode: PositionMode | null
   readonly basis: 'open' | 'close' | null
   readonly currency: string
   readonly costMethod: CostMethod
@@ -49,7 +51,7 @@ export type ReportAnswer = {
 export function reportOfFiles(options: ReportOptions): ReportAnswer {
   if (!isZone(options.zone))
     throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
-  const { ledger, problems } = readFiles(options.files, options.fileZone)
+  const { ledger, problems } = readFiles(options.files, options)
   const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)), options.rates)
   const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, costMethod: options.costMethod })
   const currency = usableCurrency(

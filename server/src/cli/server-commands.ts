@@ -21,6 +21,7 @@ async function importCommand(args: readonly string[]): Promise<void> {
         ...SHARED,
         account: { type: 'string' },
         'file-zone': { type: 'string' },
+        'position-mode': { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     }),
@@ -29,6 +30,7 @@ async function importCommand(args: readonly string[]): Promise<void> {
   const options = {
     files: positionals,
     fileZone: values['file-zone'] ?? null,
+    positionMode: oneOf('--position-mode', values['position-mode'], ['one-way', 'hedge']),
     account: values.account ?? null,
     dryRun: values['dry-run'] ?? false,
   }

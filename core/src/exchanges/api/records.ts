@@ -1,9 +1,8 @@
 import type { AccountId } from '../../base/index.ts'
 import type { Ledger, Problem } from '../../ledger/index.ts'
-import { KeyTable } from '../dedupe.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { createProblems } from '../problems.ts'
-import { createCollector } from '../records.ts'
+import { createCollector, emptyLedger } from '../records.ts'
 
 /** A fill or a cash event as an exchange's API told it. */
 export type ApiRecord = {
@@ -18,11 +17,12 @@ export type ApiRecord = {
  */
 export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[]): Ledger {
   const problems: Problem[] = []
-  const ledger = { fills: [], cashEvents: [], fillKeys: new KeyTable(), cashKeys: new KeyTable(), fillOfKey: [] }
+  const ledger = emptyLedger()
   const collector = createCollector({
     name: 'api',
     layoutInfo: { id: 'api', name: 'API', venue: '', market: 'unified', kind: 'fills-and-cash' },
     finish: undefined,
+    legUnknown: false,
     sink: createProblems('api', problems),
     ledger,
   })

@@ -1,4 +1,4 @@
-import { accountId, csvLine } from '@roundtrip/core/base'
+import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
 import { type Detection, type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { LIMITS } from '@roundtrip/contract'
 import {
@@ -63,6 +63,7 @@ export function createReader(progress: (share: number) => void): Reader {
       const result = readLedger({
         account: accountId('preview'),
         files,
+        now: utcMs(Date.now()),
         onProgress: (share) => {
           progress(share)
           return true

@@ -1,0 +1,278 @@
+import {
+  absolute,
+  divide,
+  type Fixed,
+  fixed,
+  maximum,
+  minimum,
+  multiply,
+  ONE,
+  proportion,
+  type UtcMs,
+} from '../base/index.ts'
+import type { Fill, PositionSide } from '../ledger/index.ts'
+
+/** Whether an account holds one position of a contract, or a long and a short one side by side. */
+export type PositionMode = 'one-way' | 'hedge'
+
+/** What a reading makes of the fills in question. */
+export type ModeOutcome = {
+  readonly mode: PositionMode
+  readonly closedTrades: number
+  readonly openTrades: number
+  /** Profit of the closed trades after fees in their settle coins, added by coin. */
+  readonly net: readonly { readonly asset: string; readonly amount: Fixed }[]
+}
+
+/** Fills that fit both modes and give other trades in each, so the trader must say which one it was. */
+export type PositionModeQuestion = {
+  readonly symbols: readonly string[]
+  readonly fills: number
+  readonly from: UtcMs
+  readonly to: UtcMs
+  /** What either answer gives, one-way mode first. */
+  readonly outcomes: readonly ModeOutcome[]
+}
+
+export type FoundSides = {
+  /** The leg of each fill, in the order of the fills; `both` in one-way mode. */
+  readonly sides: readonly PositionSide[]
+  /** Null where nothing is open to doubt, or where the answer was given. */
+  readonly question: PositionModeQuestion | null
+}
+
+/**
+ * Finds the leg of each fill where the file has no column for it. The venue says of every fill whether it closed
+ * something: by its realised profit (Binance: 0 opens, anything else closes) or in words (Bybit: `Close Long`). A fill
+ * that opens against the side that is open proves hedge mode; one that closes more than its leg holds proves one-way
+ * mode. Both are judged from flat to flat, because the mode changes only while nothing is open, and it is the same for
+ * all contracts of the account. `answer` decides what the fills themselves leave open.
+ */
+export function findPositionSides(fills: readonly Fill[], answer: PositionMode | null): FoundSides {
+  const stretches = [...placesBySymbol(fills)].flatMap((places) => stretchesOf(fills, places))
+  const open = stretches.filter((stretch) => stretch.mode === null)
+  for (const stretch of open) stretch.mode = modeBeside(stretch, stretches) ?? answer
+  const asked = open.filter((stretch) => stretch.mode === null)
+  const sides = fills.map((fill): PositionSide => fill.positionSide)
+  for (const stretch of stretches) {
+    if (stretch.mode !== 'hedge') continue
+    for (const place of stretch.places) sides[place] = legOf(fills[place] as Fill)
+  }
+  return { sides, question: asked.length === 0 ? null : questionOf(fills, asked) }
+}
+
+/** Fills of one contract from flat to flat. */
+type Stretch = {
+  readonly places: readonly number[]
+  readonly from: number
+  readonly to: number
+  /** Null where nothing decides it. */
+  mode: PositionMode | null
+  readonly decided: boolean
+}
+
+function placesBySymbol(fills: readonly Fill[]): Iterable<number[]> {
+  const bySymbol = new Map<string, number[]>()
+  for (const [place, fill] of fills.entries()) {
+    const places = bySymbol.get(fill.instrument.id)
+    if (places === undefined) bySymbol.set(fill.instrument.id, [place])
+    else places.push(place)
+  }
+  for (const places of bySymbol.values()) {
+    places.sort((a, b) => inOrder(fills[a] as Fill, fills[b] as Fill) || a - b)
+  }
+  return bySymbol.values()
+}
+
+/** By time; within one moment by the venue's running numbers, where both have one. */
+function inOrder(a: Fill, b: Fill): number {
+  if (a.time !== b.time) return a.time - b.time
+  const first = a.venueTradeId ?? ''
+  const second = b.venueTradeId ?? ''
+  if (!/^\d{1,30}$/.test(first) || !/^\d{1,30}$/.test(second)) return 0
+  const difference = BigInt(first) - BigInt(second)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch[] {
+  if (!isDoubtful(fills, places)) return []
+  const stretches: Stretch[] = []
+  let oneWay = createBook('one-way')
+  let hedge = createBook('hedge')
+  let differs = false
+  let begin = 0
+  for (const [index, place] of places.entries()) {
+    const fill = fills[place] as Fill
+    apply(oneWay, fill)
+    apply(hedge, fill)
+    differs ||= oneWay.long.quantity !== hedge.long.quantity || oneWay.short.quantity !== hedge.short.quantity
+    if (index + 1 < places.length && !(isFlat(oneWay) && isFlat(hedge))) continue
+    const own = places.slice(begin, index + 1)
+    const mode = !differs || oneWay.wrong < hedge.wrong ? 'one-way' : hedge.wrong < oneWay.wrong ? 'hedge' : null
+    const times = own.map((at) => (fills[at] as Fill).time)
+    const decided = differs && mode !== null
+    stretches.push({ places: own, from: times[0] ?? 0, to: times.at(-1) ?? 0, mode, decided })
+    oneWay = createBook('one-way')
+    hedge = createBook('hedge')
+    differs = false
+    begin = index + 1
+  }
+  return stretches
+}
+
+/** Nearly every history is clear by quantities alone: what opens is never against what is open. */
+function isDoubtful(fills: readonly Fill[], places: readonly number[]): boolean {
+  let held = 0n
+  for (const place of places) {
+    const fill = fills[place] as Fill
+    const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
+    const against = held !== 0n && held > 0n !== change > 0n
+    if (claimOf(fill) === (against ? 'opens' : 'closes')) return true
+    held += change
+  }
+  return false
+}
+
+/** What the venue says that a fill did; null where it says nothing. */
+function claimOf(fill: Fill): 'opens' | 'closes' | null {
+  if (fill.opens !== null) return fill.opens ? 'opens' : 'closes'
+  if (fill.venueRealised === null) return null
+  return fill.venueRealised === 0n ? 'opens' : 'closes'
+}
+
+/** In hedge mode a purchase opens the long leg or closes the short one. */
+function legOf(fill: Fill): PositionSide {
+  const opens = claimOf(fill) !== 'closes'
+  return (fill.side === 'buy') === opens ? 'long' : 'short'
+}
+
+type Held = { quantity: Fixed; value: Fixed; result: Fixed }
+
+type Book = {
+  readonly mode: PositionMode
+  readonly long: Held
+  readonly short: Held
+  /** Fills that contradict this mode. */
+  wrong: number
+  closed: number
+  net: Fixed
+}
+
+function createBook(mode: PositionMode): Book {
+  const leg = (): Held => ({ quantity: 0n, value: 0n, result: 0n })
+  return { mode, long: leg(), short: leg(), wrong: 0, closed: 0, net: 0n }
+}
+
+function isFlat(book: Book): boolean {
+  return book.long.quantity === 0n && book.short.quantity === 0n
+}
+
+function apply(book: Book, fill: Fill): void {
+  const own = fill.side === 'buy' ? book.long : book.short
+  const other = fill.side === 'buy' ? book.short : book.long
+  const claim = claimOf(fill)
+  const against = other.quantity > 0n
+  const closes = book.mode === 'hedge' ? claim === 'closes' : against && !refutesClose(fill, other)
+  if (closes) {
+    const part = minimum(fill.quantity, other.quantity)
+    const right = part > 0n && profitFits(fill, close(book, other, { fill, part }))
+    const rest = fill.quantity - part
+    if (!right || (rest > 0n && (book.mode === 'hedge' || fill.opens === false))) book.wrong += 1
+    if (book.mode === 'one-way' && rest > 0n && fill.opens !== false) enter(own, fill, rest)
+    return
+  }
+  if (book.mode === 'one-way' && (against || claim === 'closes')) {
+    book.wrong += 1
+    Object.assign(other, { quantity: 0n, value: 0n, result: 0n })
+    if (claim === 'closes') return
+  }
+  enter(own, fill, fill.quantity)
+}
+
+/** True where the venue booked no profit, and closing at this price would have had one; or says that it opened. */
+function refutesClose(fill: Fill, other: Held): boolean {
+  if (fill.opens === true) return true
+  if (fill.venueRealised !== 0n) return false
+  return !profitFits(fill, profitOf(fill, other, minimum(fill.quantity, other.quantity)))
+}
+
+function enter(leg: Held, fill: Fill, quantity: Fixed): void {
+  leg.quantity += quantity
+  leg.value += valueOf(fill, quantity)
+  leg.result -= proportion(feeOf(fill), quantity, fill.quantity)
+}
+
+/** Closes a part of a leg; returns its profit before the fee. */
+function close(book: Book, leg: Held, { fill, part }: { readonly fill: Fill; readonly part: Fixed }): Fixed {
+  const profit = profitOf(fill, leg, part)
+  leg.value -= proportion(leg.value, part, leg.quantity)
+  leg.quantity -= part
+  leg.result += profit - proportion(feeOf(fill), part, fill.quantity)
+  if (leg.quantity === 0n) {
+    book.closed += 1
+    book.net += leg.result
+    Object.assign(leg, { value: 0n, result: 0n })
+  }
+  return profit
+}
+
+function profitOf(fill: Fill, leg: Held, part: Fixed): Fixed {
+  const gained = valueOf(fill, part) - proportion(leg.value, part, leg.quantity)
+  // A sale closes a long position. The value of an inverse contract falls while its price rises.
+  return (fill.side === 'sell') === (fill.instrument.kind !== 'inverse') ? gained : -gained
+}
+
+function valueOf(fill: Fill, quantity: Fixed): Fixed {
+  const size = multiply(quantity, fill.instrument.contractSize)
+  return fill.instrument.kind === 'inverse' ? divide(size, fill.price) : multiply(size, fill.price)
+}
+
+/** Fees in other coins have no part in a figure that only compares two readings. */
+function feeOf(fill: Fill): Fixed {
+  return fill.feeAsset === fill.instrument.settle ? fill.fee : 0n
+}
+
+/** Venues keep entry prices with about eight decimals, so profits are off by far less than this share of the value. */
+const SHARE = fixed('0.00001')
+const LEAST = fixed('0.0000001')
+
+function profitFits(fill: Fill, profit: Fixed): boolean {
+  if (fill.venueRealised === null) return true
+  const allowance = maximum(proportion(valueOf(fill, fill.quantity), SHARE, ONE), LEAST)
+  return absolute(profit - fill.venueRealised) <= allowance
+}
+
+/** The mode of the account at the same time, where other contracts show it. */
+function modeBeside(stretch: Stretch, all: readonly Stretch[]): PositionMode | null {
+  const modes = new Set(
+    all.flatMap((other) => (other.decided && other.from <= stretch.to && other.to >= stretch.from ? [other.mode] : [])),
+  )
+  const [only = null] = modes
+  return modes.size === 1 ? only : null
+}
+
+function questionOf(fills: readonly Fill[], asked: readonly Stretch[]): PositionModeQuestion {
+  const own = asked.flatMap(({ places }) => places.map((place) => fills[place] as Fill))
+  return {
+    symbols: [...new Set(own.map((fill) => fill.instrument.symbol))].toSorted(),
+    fills: own.length,
+    from: Math.min(...asked.map(({ from }) => from)) as UtcMs,
+    to: Math.max(...asked.map(({ to }) => to)) as UtcMs,
+    outcomes: (['one-way', 'hedge'] as const).map((mode) => outcomeOf(fills, asked, mode)),
+  }
+}
+
+function outcomeOf(fills: readonly Fill[], asked: readonly Stretch[], mode: PositionMode): ModeOutcome {
+  const net = new Map<string, Fixed>()
+  let closedTrades = 0
+  let openTrades = 0
+  for (const { places } of asked) {
+    const book = createBook(mode)
+    for (const place of places) apply(book, fills[place] as Fill)
+    const asset = (fills[places[0] ?? 0] as Fill).instrument.settle
+    net.set(asset, (net.get(asset) ?? 0n) + book.net)
+    closedTrades += book.closed
+    openTrades += [book.long, book.short].filter(({ quantity }) => quantity > 0n).length
+  }
+  return { mode, closedTrades, openTrades, net: [...net].map(([asset, amount]) => ({ asset, amount })) }
+}
