@@ -12,8 +12,16 @@ export const LIMITS = {
   chunkRecords: 5_000,
   /** Records of one import. */
   importRecords: 3_000_000,
-  /** Files of one import. */
+  /** Files that are dropped at once. */
   importFiles: 50,
+  /** Tables of one import: an archive holds several. */
+  importTables: 500,
+  /** Characters of one part of a file whose text is kept: two million bytes as base64. */
+  keptPartText: 2_666_668,
+  /** Parts of such a file. */
+  keptFileParts: 25,
+  /** Bytes of all kept files of one user, compressed. */
+  userKeptBytes: 2_000_000_000,
   /** Bytes of one file that the browser reads. */
   fileBytes: 400_000_000,
   /** Dedupe keys of one question. */

@@ -10,6 +10,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { importSourcesMigration } from './migrations/2026-11-22-import-sources.ts'
 import { marketMigration } from './migrations/2026-11-22-market.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accessTokensMigration,
   paymentsMigration,
   marketMigration,
+  importSourcesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -23,7 +23,7 @@ import type { LedgerTasks } from './ledger-port.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { Refusal } from './refusal.ts'
 import { createTouched } from './touched.ts'
-import { recount } from './undo-import.ts'
+import { recount } from './recount.ts'
 
 type Input = LedgerTasks['addManualFills']['input']
 type Output = LedgerTasks['addManualFills']['output']

@@ -68,4 +68,5 @@ const STATES: Readonly<Record<ImportRecord['state'], string>> = {
   failed: 'failed',
   cancelled: 'cancelled',
   undone: 'undone',
+  replaced: 'read again since',
 }
