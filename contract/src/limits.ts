@@ -16,10 +16,10 @@ export const LIMITS = {
   importFiles: 50,
   /** Tables of one import: an archive holds several. */
   importTables: 500,
-  /** Characters of one part of a file whose text is kept: two million bytes as base64. */
-  keptPartText: 2_666_668,
+  /** Bytes of one part of a file whose text is kept, compressed. */
+  keptPartBytes: 480_000,
   /** Parts of such a file. */
-  keptFileParts: 25,
+  keptFileParts: 100,
   /** Bytes of all kept files of one user, compressed. */
   userKeptBytes: 2_000_000_000,
   /** Bytes of one file that the browser reads. */

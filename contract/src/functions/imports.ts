@@ -127,7 +127,9 @@ export const addImportFile = defineFunction({
     part: z.int().check(z.minimum(0)),
     parts: z.int().check(z.minimum(1), z.maximum(LIMITS.keptFileParts)),
     /** Base64 of this part of the gzipped bytes. */
-    content: z.string().check(z.minLength(1), z.maxLength(LIMITS.keptPartText), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    content: z
+      .string()
+      .check(z.minLength(1), z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   }),
   output: z.strictObject({}),
   reasons: {

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { FileReading, ImportFile } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
-import { type Detection, type OpenedFile, openFiles, type ReadResult, readLedger } from '@roundtrip/core/exchanges'
+import {
+  type Detection,
+  type DropGroup,
+  groupDrop,
+  namedApart,
+  type OpenedFile,
+  openFiles,
+  type ReadResult,
+  readLedger,
+} from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 
@@ -19,12 +29,8 @@ export type FileGroup = {
   readonly result: ReadResult
 }
 
-export type Source = {
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-  readonly layout: string
-}
+/** One table as the server hears of it, and its text. */
+export type Source = { readonly info: ImportFile; readonly bytes: Uint8Array }
 
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
@@ -40,46 +46,51 @@ export function readGroups(
   paths: readonly string[],
   fileZone: string | null,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
-  const tables = new Map<string, Table[]>()
+  const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path) })))
   const notices: Problem[] = []
-  for (const path of paths) {
-    const source = { name: basename(path), bytes: bytesOf(path) }
-    for (const file of openFiles([source])) {
-      const { detection } = file
-      if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
-      if (detection.status === 'recognised')
-        throw new CliError(`${file.name} is ${detection.name}. ${detection.reason}`)
-      const { layout, zone } = detection
-      if (zone.status === 'ask' && fileZone === null) notices.push(zoneNotice(file.name, zone))
-      const used = zone.status === 'known' ? zone.zone : (fileZone ?? zone.guess)
-      const account = `${layout.venue}-${layout.market}`
-      tables.set(account, [...(tables.get(account) ?? []), { file, zone: used, layout, source }])
+  const tables: Table[] = []
+  const seen = new Map<string, string>()
+  for (const file of namedApart(files)) {
+    const { detection } = file
+    if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
+    if (detection.status === 'recognised') throw new CliError(`${file.name} is ${detection.name}. ${detection.reason}`)
+    const { layout, zone } = detection
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+    const twin = seen.get(sha256)
+    if (twin !== undefined) {
+      notices.push(notice(file.name, `The same file as ${twin}, so it is read once.`))
+      continue
     }
+    seen.set(sha256, file.name)
+    if (zone.status === 'ask' && fileZone === null) {
+      notices.push(notice(file.name, `${zone.reason} Read as ${zone.guess}; use --file-zone to name another.`))
+    }
+    const used = zone.status === 'known' ? zone.zone : (fileZone ?? zone.guess)
+    tables.push({ file, reading: { zone: used }, layout, sha256 })
   }
-  const groups = [...tables].map(([account, group]) => groupOf(account, group))
+  const groups = groupDrop(tables).map(groupOf)
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems)] }
 }
 
 type Table = {
   readonly file: OpenedFile
-  readonly zone: string
+  readonly reading: FileReading
   readonly layout: Layout
-  readonly source: { readonly name: string; readonly bytes: Uint8Array }
+  readonly sha256: string
 }
 
-function groupOf(account: string, tables: readonly Table[]): FileGroup {
-  const [first] = tables
-  const sources = new Map(tables.map(({ source, layout }) => [source, layout] as const).toReversed())
+function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
   return {
-    venue: first?.layout.venue ?? 'other',
-    market: first?.layout.market ?? 'unified',
-    sources: [...sources].toReversed().map(([{ name, bytes }, layout]) => ({
-      name: name.slice(0, 255),
-      bytes: bytes.byteLength,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      layout: layout.id,
+    venue,
+    market,
+    sources: tables.map(({ file, reading, layout, sha256 }) => ({
+      info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
+      bytes: file.bytes,
     })),
-    result: readLedger({ account: accountId(account), files: tables.map(({ file, zone }) => ({ file, zone })) }),
+    result: readLedger({
+      account: accountId(`${venue}-${market}`),
+      files: tables.map(({ file, reading }) => ({ ...reading, file })),
+    }),
   }
 }
 
@@ -91,8 +102,7 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-function zoneNotice(file: string, zone: { guess: string; reason: string }): Problem {
-  const reason = `${zone.reason} Read as ${zone.guess}; use --file-zone to name another.`
+function notice(file: string, reason: string): Problem {
   return { file, line: null, column: null, reason, severity: 'notice' }
 }
 

@@ -66,7 +66,7 @@ describe('a whole journal', () => {
   test('says what came, and leaves the same archive', async () => {
     expect(result).toMatchObject({
       accounts: 2,
-      imports: 3,
+      imports: 5,
       corrections: 3,
       connections: 1,
       candleSets: 1,

@@ -47,7 +47,12 @@ export async function keepSources(
 ): Promise<void> {
   await asUser(pool, place.uid, async (client) => {
     for (const [file, bytes] of files.entries()) {
-      await insertSource(client, { ...place, file, part: 0, parts: 1 }, gzipSync(bytes))
+      const content = gzipSync(bytes)
+      const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
+      for (let part = 0; part < parts; part += 1) {
+        const from = part * LIMITS.keptPartBytes
+        await insertSource(client, { ...place, file, part, parts }, content.subarray(from, from + LIMITS.keptPartBytes))
+      }
     }
   })
 }
