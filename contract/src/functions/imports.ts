@@ -4,16 +4,14 @@ import { LIMITS } from '../limits.ts'
 import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, dedupeKeyText, importIdText } from '../text.ts'
 
-const choice = z.string().check(z.regex(/^[a-z-]{1,20}$/))
-
 /** The choices that decide what the rows of a file mean. The same bytes under other choices are another reading. */
 export const fileReading = z.strictObject({
   /** IANA zone of the times, such as `Europe/Berlin`. */
   zone: z.string().check(z.minLength(1), z.maxLength(80)),
   /** `one-way` or `hedge`, where the file does not say. */
-  positionMode: z.optional(choice),
+  positionMode: z.optional(z.enum(['one-way', 'hedge'])),
   /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
-  dateOrder: z.optional(choice),
+  dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
 })
 export type FileReading = z.infer<typeof fileReading>
 

@@ -28,6 +28,7 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
     tradeId: second,
   })
   await user.call('editCost', { tradeId: second, fill: detail.slices[0]?.key, price: '99.5' })
+  await user.call('editFill', { tradeId: second, fill: detail.slices[0]?.key, changes: { fee: '0.25' } })
   if (detail.after !== null) await user.call('mergeTrades', { tradeIds: [second, detail.after.id] })
   const whole = await user.call<{ slices: { key: string }[] }>('getTrade', { tradeId: second })
   await user.call('splitTrade', { tradeId: second, fills: whole.slices.slice(0, 2).map(({ key }) => key) })

@@ -1,5 +1,14 @@
 /** What each line of an archive must be. Both versions of the format; what the first one lacks is optional. */
-import { exchangeId, importState, keyRights, ledgerProof, LIMITS, listedFile, market } from '@roundtrip/contract'
+import {
+  exchangeId,
+  fillChanges,
+  importState,
+  keyRights,
+  ledgerProof,
+  LIMITS,
+  listedFile,
+  market,
+} from '@roundtrip/contract'
 import * as z from 'zod/mini'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{32}$/))
@@ -82,10 +91,11 @@ export const SHAPES = {
     account: id,
     position: z.optional(text(300)),
     symbol: text(100),
-    kind: z.enum(['split', 'merge', 'cost']),
+    kind: z.enum(['split', 'merge', 'cost', 'edit']),
     trade: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     fills: z.array(id).check(z.minLength(1), z.maxLength(LIMITS.correctedFills)),
     price: z.nullable(decimal),
+    changes: z.optional(z.nullable(fillChanges)),
     createdAt: moment,
   }),
   'import-sources.jsonl': z.strictObject({

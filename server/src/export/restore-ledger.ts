@@ -258,8 +258,9 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
       throw badRecord('corrections.jsonl', line, 'it belongs to no position.')
     }
     await client.query(
-      `insert into corrections (user_id, id, account_id, position_key, symbol, kind, trade_id, fills, price, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, $10)`,
+      `insert into corrections (user_id, id, account_id, position_key, symbol, kind, trade_id, fills, price, created_at,
+         changes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, $10, $11)`,
       [
         uid,
         record.id,
@@ -271,6 +272,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
         record.fills,
         record.price,
         record.createdAt,
+        record.changes ?? null,
       ],
     )
     known.touched.addAll([key])

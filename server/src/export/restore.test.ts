@@ -67,7 +67,7 @@ describe('a whole journal', () => {
     expect(result).toMatchObject({
       accounts: 2,
       imports: 5,
-      corrections: 3,
+      corrections: 4,
       connections: 1,
       candleSets: 1,
       documents: 4,

@@ -44,7 +44,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, position_key as position, symbol, kind,
         trade_id as trade,
         array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
-        price::text as price, ${moment('created_at')} as "createdAt"
+        price::text as price, changes, ${moment('created_at')} as "createdAt"
       from corrections where user_id = $1 order by corrections.number`),
   },
   {

@@ -102,6 +102,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['splitTrade', 'tradeId', () => ({ tradeId, fills: [KEY] })],
   ['mergeTrades', 'tradeIds', () => ({ tradeIds: [tradeId, tradeId] })],
   ['editCost', 'tradeId', () => ({ tradeId, fill: KEY, price: '1' })],
+  ['editFill', 'tradeId', () => ({ tradeId, fill: KEY, changes: { fee: '1' } })],
   ['takeBack', 'id', () => ({ id: correctionId })],
   ['addManualFills', 'traded.tradeId', () => ({ traded: { tradeId }, fills: [MANUAL] })],
   ['addManualFills', 'traded.account', () => ({ traded: { account, ...MARKET }, fills: [MANUAL] })],

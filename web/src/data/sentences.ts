@@ -93,6 +93,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'key-taken': 'That did not work. Close the form, open it again and try once more.',
   'bad-price': 'The price has to be a positive number.',
   'bad-quantity': 'Quantity and contract size have to be above zero.',
+  'nothing-to-change': 'This is what was reported already.',
+  'closes-before-opening':
+    'This fill is dated before the one it closes, so it would open a trade of the other side. Check its time.',
   'future-fill': 'This time is in the future.',
   'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
   'newer-document': 'This was changed with a newer version of the page. Reload, then change it.',
