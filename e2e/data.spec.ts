@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
 
@@ -70,4 +70,88 @@ test('a script comes in with a token, and not after it is revoked', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Nightly report' })).toHaveCount(0)
   expect((await ask('listAccounts')).status()).toBe(401)
+})
+
+const BINANCE = `Time,Pair,Side,Price,Executed,Amount,Fee
+25-04-02 08:00:05,BTCUSDT,BUY,80000,0.001BTC,80USDT,0.08USDT
+25-04-02 09:00:05,BTCUSDT,SELL,82000,0.001BTC,82USDT,0.082USDT
+`
+const KRAKEN = `"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"
+"TAAAA1","OAAAA1","XXBTZUSD","2024-01-05 10:00:00.1339","buy","limit",44000.0,440.0,0.7,0.01,0.0,"","L1,L2"
+"TAAAA2","OAAAA2","XXBTZUSD","2024-01-06 10:00:00.1339","sell","limit",45000.0,450.0,0.7,0.01,0.0,"","L3,L4"
+`
+const COINBASE = `portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit
+default,70001,ADA-EUR,BUY,2022-02-01T10:00:00.120Z,100,ADA,0.95,0.475,-95.475,EUR
+`
+
+type Dropped = { readonly name: string; readonly text: string }
+
+/** Chooses files in the import modal and stays in the preview; the answer is the modal. */
+async function choose(page: Page, files: readonly Dropped[]): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /Drop the files/ }).click()
+  const chosen = files.map(({ name, text }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
+  await (await chooser).setFiles(chosen)
+  await expect(dialog.getByText('Known already').first()).toBeVisible()
+  return dialog
+}
+
+/** Imports what the preview shows. */
+async function finish(dialog: Locator): Promise<Locator> {
+  await dialog.getByRole('button', { name: /^Import (\d+ record|anyway)/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  return dialog.getByRole('alert')
+}
+
+test('two files of one name are two files', async ({ page }) => {
+  await signUp(page)
+  const april = { name: 'trades.csv', text: BINANCE }
+  const may = { name: 'trades.csv', text: BINANCE.replaceAll('25-04', '25-05') }
+  const dialog = await choose(page, [april, may])
+  await dialog.getByRole('checkbox', { name: 'Import trades.csv (2)' }).uncheck()
+  await expect(dialog.getByRole('button', { name: 'Import 2 records' })).toBeVisible()
+  await expect(await finish(dialog)).toHaveText('2 new records imported.')
+  await expect(dialog.getByText('trades.csv (2) was not imported.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(await finish(await choose(page, [may]))).toHaveText('2 new records imported.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(await finish(await choose(page, [{ ...may, name: 'renamed.csv' }]))).toContainText('Nothing changed.')
+})
+
+test('files of three exchanges go into three accounts', async ({ page }) => {
+  await signUp(page)
+  const dialog = await choose(page, [
+    { name: 'trades.csv', text: BINANCE },
+    { name: 'trades.csv', text: KRAKEN },
+    { name: 'fills.csv', text: COINBASE },
+    { name: 'notes.txt', text: 'Nothing to see here.\n' },
+  ])
+  for (const exchange of ['Binance spot', 'Kraken spot', 'Coinbase spot']) {
+    await expect(dialog.getByRole('region', { name: exchange }).getByLabel('Name')).toHaveValue(exchange)
+  }
+  expect(await faultsOf(page, { inside: '[role=dialog]' })).toEqual([])
+  await expect(await finish(dialog)).toHaveText('5 new records from 3 exchanges.')
+  const list = dialog.getByRole('list', { name: 'What was imported' })
+  await expect(list.getByText('trades.csv (2) into Kraken spot')).toBeVisible()
+  await expect(list.getByText('2 new records imported.')).toHaveCount(2)
+  await expect(dialog.getByText('notes.txt was not imported.')).toBeVisible()
+})
+
+test('a file is read again with another time zone, and its notes stay', async ({ page }) => {
+  await signUp(page)
+  const dialog = await choose(page, [{ name: 'trades.csv', text: BINANCE }])
+  await finish(dialog)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Read trades.csv again with another time zone' }).click()
+  await expect(dialog.getByText('Known already')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Time zone of this file' }).click()
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click()
+  await expect(dialog.getByText('2 fills move 2 h earlier.')).toBeVisible()
+  await expect(await finish(dialog)).toHaveText('2 stored records changed.')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('times in Europe/Berlin')).toBeVisible()
+  await expect(page.getByText('read again since')).toBeVisible()
 })

@@ -12,8 +12,16 @@ export const LIMITS = {
   chunkRecords: 5_000,
   /** Records of one import. */
   importRecords: 3_000_000,
-  /** Files of one import. */
+  /** Files that are dropped at once. */
   importFiles: 50,
+  /** Tables of one import: an archive holds several. */
+  importTables: 500,
+  /** Bytes of one part of a file whose text is kept, compressed. */
+  keptPartBytes: 480_000,
+  /** Parts of such a file. */
+  keptFileParts: 100,
+  /** Bytes of all kept files of one user, compressed. */
+  userKeptBytes: 2_000_000_000,
   /** Bytes of one file that the browser reads. */
   fileBytes: 400_000_000,
   /** Dedupe keys of one question. */

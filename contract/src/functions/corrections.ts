@@ -3,18 +3,32 @@ import { defineFunction } from '../callable.ts'
 import { LIMITS } from '../limits.ts'
 import { accountIdText, correctionIdText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
 
+/** What the source said wrongly of a fill; what is not named stays. */
+export const fillChanges = z.strictObject({
+  /** UTC ms. */
+  time: z.optional(z.int().check(z.minimum(0))),
+  side: z.optional(z.enum(['buy', 'sell'])),
+  /** Above zero, in units of the instrument. */
+  quantity: z.optional(decimalText),
+  /** In the asset in which it was paid; negative = rebate. */
+  fee: z.optional(decimalText),
+})
+export type FillChanges = z.infer<typeof fillChanges>
+
 /** What the trader corrected in how fills become trades. The fills themselves stay what the venue said. */
 export const correction = z.strictObject({
   id: correctionIdText,
   account: accountIdText,
   symbol: z.string(),
-  kind: z.enum(['split', 'merge', 'cost']),
+  kind: z.enum(['split', 'merge', 'cost', 'edit']),
   /** The trade on which it was made, as it was named then. */
   tradeId: tradeIdText,
   /** The fills that it names: those of the split, the openings of the merged, or the one with another cost. */
   fills: z.array(dedupeKeyText),
   /** The price that counts in place of the venue's; null for other kinds. */
   price: z.nullable(decimalText),
+  /** What counts in place of what the source said of the fill; null for other kinds. */
+  changes: z.nullable(fillChanges),
   /** UTC ms. */
   createdAt: z.number(),
   /** `waiting`: it could not be applied to the fills that are there, and will be when it can. */
@@ -69,6 +83,31 @@ export const editCost = defineFunction({
   input: z.strictObject({ tradeId: tradeIdText, fill: dedupeKeyText, price: decimalText }),
   output: corrected,
   reasons: { ...REASONS, 'no-fill': 'not-found', 'bad-price': 'invalid-argument' },
+})
+
+/**
+ * Corrects the time, side, quantity or fee of a fill; what the source said stays beside it. What was corrected of the
+ * fill before is replaced. Refused where a fill would then close a trade before it opens, unless `confirmed`.
+ */
+export const editFill = defineFunction({
+  name: 'editFill',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({
+    tradeId: tradeIdText,
+    fill: dedupeKeyText,
+    changes: fillChanges,
+    confirmed: z.optional(z.boolean()),
+  }),
+  output: corrected,
+  reasons: {
+    ...REASONS,
+    'no-fill': 'not-found',
+    'bad-quantity': 'invalid-argument',
+    'future-fill': 'invalid-argument',
+    'nothing-to-change': 'invalid-argument',
+    'closes-before-opening': 'failed-precondition',
+  },
 })
 
 /** Undoes a correction, applied or waiting. */

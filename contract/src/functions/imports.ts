@@ -4,26 +4,58 @@ import { LIMITS } from '../limits.ts'
 import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, dedupeKeyText, importIdText } from '../text.ts'
 
+/** The choices that decide what the rows of a file mean. The same bytes under other choices are another reading. */
+export const fileReading = z.strictObject({
+  /** IANA zone of the times, such as `Europe/Berlin`. */
+  zone: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** `one-way` or `hedge`, where the file does not say. */
+  positionMode: z.optional(z.enum(['one-way', 'hedge'])),
+  /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
+  dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
+})
+export type FileReading = z.infer<typeof fileReading>
+
+/** One table of an import: a CSV file, or one of those inside an archive or a workbook. */
 export const importFile = z.strictObject({
+  /** What the trader calls it, such as `export.zip / trades.csv`. Names repeat; only `sha256` tells tables apart. */
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   bytes: z.int().check(z.minimum(0)),
+  /** Of the bytes of the table, so members of an archive are told apart. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Name of the recognised layout, such as `binance-usdm-trades`. */
   layout: z.string().check(z.maxLength(80)),
+  reading: z.optional(fileReading),
 })
+export type ImportFile = z.infer<typeof importFile>
 
-export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone'])
+/** A table of an import as it is listed. */
+export const listedFile = z.strictObject({
+  ...importFile.def.shape,
+  /** The later import that read it with other choices; its records count in place of these. */
+  replacedBy: z.optional(importIdText),
+})
+export type ListedFile = z.infer<typeof listedFile>
+
+/** `replaced`: all of its files were read again with other choices. */
+export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone', 'replaced'])
 
 export const importRecord = z.strictObject({
   id: importIdText,
   account: accountIdText,
   state: importState,
-  files: z.array(importFile),
+  files: z.array(listedFile),
   fillsAdded: z.int(),
+  /** Records that the account had already, exactly as this import reads them. */
   fillsKnown: z.int(),
   cashEventsAdded: z.int(),
   cashEventsKnown: z.int(),
+  /** Stored records that say something else since: moved in time, or with the fee that a ledger tells. */
+  recordsChanged: z.int(),
+  /** Stored records that an earlier reading of these files had brought and this one does not. */
+  recordsRemoved: z.int(),
   rowsRefused: z.int(),
+  /** Whether the server holds the text of its files, so that it can be read again without them. */
+  kept: z.boolean(),
   /** UTC ms. */
   createdAt: z.number(),
 })
@@ -35,8 +67,9 @@ const totals = {
 }
 
 /**
- * Opens an import, or finds the same one again: the same files for the same account that stopped half-way go on at
- * `nextChunk`; files that are all in already answer with state `done`.
+ * Opens an import, or finds the same one again: the same files, read with the same choices, for the same account that
+ * stopped half-way go on at `nextChunk`; files that are all in already answer with state `done`. Files that were
+ * imported with other choices replace that reading at the commit.
  */
 export const beginImport = defineFunction({
   name: 'beginImport',
@@ -45,7 +78,7 @@ export const beginImport = defineFunction({
   scope: 'import',
   input: z.strictObject({
     account: accountIdText,
-    files: z.array(importFile).check(z.minLength(1), z.maxLength(LIMITS.importFiles)),
+    files: z.array(importFile).check(z.minLength(1), z.maxLength(LIMITS.importTables)),
     ...totals,
     rowsRefused: z.int().check(z.minimum(0)),
   }),
@@ -75,6 +108,50 @@ export const addImportChunk = defineFunction({
   },
 })
 
+/**
+ * Hands in the text of one of the import's files, so that files which explain each other can be read together later,
+ * and so that an import can be read again with other choices. Parts come in order; a repeated one is ignored.
+ */
+export const addImportFile = defineFunction({
+  name: 'addImportFile',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    importId: importIdText,
+    /** Its place in the list of files that opened the import, from 0. */
+    file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
+    /** From 0. */
+    part: z.int().check(z.minimum(0)),
+    parts: z.int().check(z.minimum(1), z.maximum(LIMITS.keptFileParts)),
+    /** Base64 of this part of the gzipped bytes. */
+    content: z
+      .string()
+      .check(z.minLength(1), z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+  output: z.strictObject({}),
+  reasons: {
+    'no-import': 'not-found',
+    'wrong-state': 'failed-precondition',
+    'no-file': 'not-found',
+    'too-much-kept': 'resource-exhausted',
+  },
+})
+
+/** The text of one file of a finished import, part by part, as `addImportFile` took it. */
+export const readImportFile = defineFunction({
+  name: 'readImportFile',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({
+    importId: importIdText,
+    file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
+    part: z.int().check(z.minimum(0)),
+  }),
+  output: z.strictObject({ content: z.string(), parts: z.int() }),
+  reasons: { 'no-import': 'not-found', 'no-file': 'not-found' },
+})
+
 /** Makes everything staged count, in one transaction: all of it or nothing. */
 export const commitImport = defineFunction({
   name: 'commitImport',
@@ -87,6 +164,8 @@ export const commitImport = defineFunction({
     'no-import': 'not-found',
     'wrong-state': 'failed-precondition',
     'incomplete-upload': 'failed-precondition',
+    /** The earlier import of one of these files also read others, whose text is not kept: they have to come as well. */
+    'read-together': 'failed-precondition',
     ...PLAN_LIMIT,
   },
 })
@@ -101,7 +180,10 @@ export const cancelImport = defineFunction({
   reasons: { 'no-import': 'not-found', 'wrong-state': 'failed-precondition' },
 })
 
-/** Takes a finished import back as a whole; rows that another import also brought stay. */
+/**
+ * Takes a finished import back as a whole; rows that another import also brought stay. Where it had replaced an earlier
+ * reading of its files whose text is kept, that reading counts again.
+ */
 export const undoImport = defineFunction({
   name: 'undoImport',
   region: 'us-central1',

@@ -50,6 +50,8 @@ export const addManualFills = defineFunction({
   input: z.strictObject({
     traded,
     fills: z.array(manualFill).check(z.minLength(1), z.maxLength(LIMITS.manualFills)),
+    /** A fill dated before the one that it seems to close opens a trade of the other side, as the trader said. */
+    confirmed: z.optional(z.boolean()),
   }),
   output: z.strictObject({
     /** The trade that holds the last of them. */
@@ -64,6 +66,7 @@ export const addManualFills = defineFunction({
     'bad-quantity': 'invalid-argument',
     'bad-price': 'invalid-argument',
     'future-fill': 'invalid-argument',
+    'closes-before-opening': 'failed-precondition',
     ...PLAN_LIMIT,
   },
 })

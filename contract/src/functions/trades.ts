@@ -17,6 +17,12 @@ export const tradeSlice = z.strictObject({
   price: decimalText,
   /** What the source said where the trader edited the cost; null where `price` is that. */
   sourcePrice: optionalDecimal,
+  /** Of the whole fill, also where a flip makes two slices of it. */
+  fillQuantity: decimalText,
+  /** What the source said of the fill where the trader corrected it; null where it stands. */
+  source: z.nullable(
+    z.strictObject({ time: z.number(), side: z.enum(['buy', 'sell']), quantity: decimalText, fee: decimalText }),
+  ),
   value: decimalText,
   /** In the settle asset; null while a rate is missing. */
   fee: optionalDecimal,

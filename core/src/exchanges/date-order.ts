@@ -25,7 +25,9 @@ export function dateOrderOf(context: FileContext, column: number): FoundOrder {
   const dayFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.second * 100 + date.first))
   const monthFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.first * 100 + date.second))
   if (dayFirst !== monthFirst) return { status: 'decided', order: dayFirst ? 'dmy' : 'mdy' }
-  return { status: 'undecided', order: 'dmy' }
+  return context.dateOrder === null
+    ? { status: 'undecided', order: 'dmy' }
+    : { status: 'decided', order: context.dateOrder }
 }
 
 function runsOneWay(days: readonly number[]): boolean {

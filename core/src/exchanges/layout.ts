@@ -52,6 +52,8 @@ export type FileContext = {
   readonly header: Header
   readonly zone: string
   readonly row: Row
+  /** The trader's answer to which comes first in a date, where the file leaves it open; null = not asked yet. */
+  readonly dateOrder: 'dmy' | 'mdy' | null
   /** Goes through all rows once before they are read; `row` is the current one. */
   readonly scan: (visit: (row: Row) => void) => void
   /** Tells the trader something about the whole file. */

@@ -36,7 +36,7 @@ export function readLedger(request: ReadRequest): ReadResult {
     if (read.stopped) break
   }
   tellOfMissingTrades(legs, { reports, problems })
-  const positionMode = setPositionSides(ledger.legless, request.positionMode ?? null)
+  const positionMode = setPositionSides(ledger.legless, chosenMode(request))
   if (positionMode !== null) {
     createProblems(entries[0]?.file.name ?? '', problems).notice(positionModeSentence(positionMode))
   }
@@ -47,6 +47,10 @@ function setPositionSides(fills: LedgerSoFar['legless'], answer: PositionMode | 
   const { sides, question } = findPositionSides(fills, answer)
   for (const [place, fill] of fills.entries()) fill.positionSide = sides[place] ?? 'both'
   return question
+}
+
+function chosenMode({ positionMode, files }: ReadRequest): PositionMode | null {
+  return positionMode ?? files.find((file) => file.positionMode !== undefined)?.positionMode ?? null
 }
 
 /** A ledger holds both legs of every trade, but only the trades file says at what price. */
@@ -131,6 +135,7 @@ function readFile(task: FileTask): { readonly report: FileReport; readonly stopp
     fileName: entry.file.name,
     header: found.header,
     zone: entry.zone,
+    dateOrder: entry.dateOrder ?? null,
     row,
     scan: (visit) => scan(source, found, visit),
     notice: sink.notice,

@@ -71,7 +71,14 @@ export type ReadResult = {
 export type ReadRequest = {
   readonly account: AccountId
   /** The opened files with the zone to use for each (the answer to the question, or the known zone). */
-  readonly files: readonly { readonly file: OpenedFile; readonly zone: string }[]
+  readonly files: readonly {
+    readonly file: OpenedFile
+    readonly zone: string
+    /** As `positionMode` of the request; the first file that names one decides. */
+    readonly positionMode?: PositionMode | undefined
+    /** Which comes first in a date such as 03/04/2024, where nothing in the file decides it. */
+    readonly dateOrder?: 'dmy' | 'mdy' | undefined
+  }[]
   /** The answer to `positionMode` of an earlier reading; it decides only what the files leave open. */
   readonly positionMode?: PositionMode
   /**

@@ -5,7 +5,7 @@
 import type { Fill } from '../ledger/index.ts'
 import { type Draft, hasFlag } from './draft.ts'
 
-/** Where the fills of a split lie in time. */
+/** When the position is not the one that the venue knew: while a split was open, or after a fill was edited. */
 export type Span = { readonly from: number; readonly to: number }
 
 export type Corrected = {

@@ -8,7 +8,7 @@ export { type Holdings, holdingsOf, type Remainder, remainderOf } from './holdin
 export * from './implied-fills.ts'
 export * from './options.ts'
 export { compareCloses, compareTrades } from './order.ts'
-export type { Override, OverrideProblem, OverrideTrouble } from './overrides.ts'
+export type { FillChanges, Override, OverrideProblem, OverrideTrouble } from './overrides.ts'
 export * from './position-key.ts'
 export * from './rates.ts'
 export { readTrade, type WrittenTrade } from './read-trade.ts'

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accountId, fixed, hash128 } from '../base/index.ts'
+import { accountId, type Fixed, fixed, hash128, utcMs } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import {
   buildPosition,
   createRates,
   DEFAULT_BUILD_OPTIONS,
+  type FillChanges,
   heirsOf,
   impliedFills,
   type Override,
@@ -36,6 +37,30 @@ describe('corrections are commands, applied in each rebuild', () => {
     expect(brief(trades)).toEqual(['long 2 net 5 edited'])
     expect(trades[0]?.slices).toHaveLength(4)
     expect(overrideProblems).toEqual([])
+  })
+
+  test.each<[string, FillChanges, string]>([
+    ['quantity', { quantity: fixed('2') }, 'long 2 net 20 edited|long 1 net -5'],
+    ['fee', { fee: fixed('3') }, 'long 1 net 7 edited|long 1 net -5'],
+    ['time', { time: utcMs(90_000) }, 'long 1 net 10 edited|long 1 net -5'],
+  ])('the %s of a fill is corrected', (what, changes, expected) => {
+    const table = what === 'quantity' ? TWO_TRIPS.replace('2m sell 1', '2m sell 2') : TWO_TRIPS
+    const { trades } = build(table, [{ kind: 'edit', fill: row(0), changes }])
+    expect(brief(trades)).toEqual(expected.split('|'))
+  })
+
+  test('the side of a fill is corrected', () => {
+    const wrong = TWO_TRIPS.replace('4m sell', '4m buy')
+    const changes = { side: 'sell' } as const
+    expect(brief(build(wrong, [{ kind: 'edit', fill: row(3), changes }]).trades)).toEqual([
+      'long 1 net 10',
+      'long 1 net -5 edited',
+    ])
+  })
+
+  test('a correction of a fill that is gone waits', () => {
+    const override: Override = { kind: 'edit', fill: row(9), changes: { fee: 0n as Fixed } }
+    expect(build(TWO_TRIPS, [override]).overrideProblems).toEqual([{ override, reason: 'gone' }])
   })
 
   test('funding between merged trades belongs to them', () => {

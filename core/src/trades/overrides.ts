@@ -2,21 +2,31 @@
  * What the trader corrects, as commands that are applied anew in each rebuild. The fills themselves stay what the
  * venue said; a command names them by their dedupe keys, so it finds them again whatever else arrives.
  */
-import type { Fixed } from '../base/index.ts'
-import type { Fill } from '../ledger/index.ts'
-import { type Corrected, NOT_CORRECTED, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
+import type { Fixed, UtcMs } from '../base/index.ts'
+import type { Fill, FillSide } from '../ledger/index.ts'
+import { type Corrected, NOT_CORRECTED, type Span, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
 import { type Draft, flag } from './draft.ts'
 import { signedQuantity } from './fees.ts'
 
 export type Override =
   /** The cost of coins that came from outside (or any other price that is known better). */
   | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
+  /** What the source said wrongly of one fill, in its full size; what is not named stays. */
+  | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillChanges }
   /** Leaves a trade out of all statistics; named by its opening fill. */
   | { readonly kind: 'exclude'; readonly opening: string }
   /** Fills that form a trade of their own: together they must go from flat to flat. */
   | { readonly kind: 'split'; readonly fills: readonly string[] }
   /** Trades of one leg and direction that follow each other count as one; named by their opening fills. */
   | { readonly kind: 'merge'; readonly openings: readonly string[] }
+
+/** What a trader corrects of a fill: when, which way, how much, and the fee in the asset in which it was paid. */
+export type FillChanges = {
+  readonly time?: UtcMs
+  readonly side?: FillSide
+  readonly quantity?: Fixed
+  readonly fee?: Fixed
+}
 
 /** Why a command waits: a fill that it names is not there, fills are not flat together, trades do not follow each other. */
 export type OverrideTrouble = 'gone' | 'not-flat' | 'not-adjacent'
@@ -32,22 +42,22 @@ export type PreparedFills = Corrected & {
   readonly problems: readonly OverrideProblem[]
 }
 
-/** Applies what concerns single fills: known costs and splits. */
+/** Applies what concerns single fills: known costs, edits and splits. */
 export function prepareFills(fills: readonly Fill[], overrides: readonly Override[]): PreparedFills {
   if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [] }
   const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
   const edited = new Set<string>()
   const problems: OverrideProblem[] = []
+  const shifts: Span[] = []
   for (const override of overrides) {
-    if (override.kind !== 'cost') continue
+    if (override.kind !== 'cost' && override.kind !== 'edit') continue
     const fill = byKey.get(override.fill)
     if (fill === undefined) problems.push({ override, reason: 'gone' })
-    else
-      byKey.set(override.fill, {
-        ...fill,
-        price: override.price,
-        execution: fill.execution === 'transfer-in' ? 'manual' : fill.execution,
-      })
+    else if (override.kind === 'cost') byKey.set(override.fill, pricedAt(fill, override.price))
+    else {
+      byKey.set(override.fill, editedFill(fill, override.changes))
+      shifts.push(...shiftOf(fill, override.changes))
+    }
     edited.add(override.fill)
   }
   const groups: Fill[][] = []
@@ -65,7 +75,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
     }
     groups.push(group)
   }
-  const splits = groups.map(spanOf)
+  const splits = [...groups.map(spanOf), ...shifts]
   return {
     fills: withoutStarts([...byKey.values()], splits),
     groups: groups.map((group) => group.map(withoutClaims)),
@@ -73,6 +83,25 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
     splits,
     problems,
   }
+}
+
+function pricedAt(fill: Fill, price: Fixed): Fill {
+  return { ...fill, price, execution: fill.execution === 'transfer-in' ? 'manual' : fill.execution }
+}
+
+/** The venue knew nothing of the correction, so it claims nothing about this fill. */
+function editedFill(fill: Fill, changes: FillChanges): Fill {
+  const moves = changes.time !== undefined || changes.side !== undefined || changes.quantity !== undefined
+  return { ...(moves ? withoutClaims(fill) : fill), ...changes }
+}
+
+/** From when to when the position is not the venue's: while a fill is moved, and ever after where its size is another. */
+function shiftOf({ time }: Fill, changes: FillChanges): Span[] {
+  if (changes.side !== undefined || changes.quantity !== undefined) {
+    return [{ from: Math.min(time, changes.time ?? time), to: Number.POSITIVE_INFINITY }]
+  }
+  if (changes.time === undefined) return []
+  return [{ from: Math.min(time, changes.time), to: Math.max(time, changes.time) }]
 }
 
 function splitTrouble(group: readonly Fill[], named: number): OverrideTrouble | null {

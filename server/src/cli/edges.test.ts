@@ -25,6 +25,7 @@ const OPTIONS: Omit<ReportOptions, 'files'> = {
   startBalance: null,
   dayStartMinutes: 0,
   rates: [],
+  positionMode: null,
 }
 
 const HEAD =

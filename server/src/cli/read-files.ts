@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { FileReading, ImportFile } from '@roundtrip/contract'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import {
   type Detection,
+  type DropGroup,
+  groupDrop,
+  namedApart,
   type OpenedFile,
   openFiles,
   type PositionMode,
@@ -34,12 +38,8 @@ export type FileGroup = {
   readonly result: ReadResult
 }
 
-export type Source = {
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-  readonly layout: string
-}
+/** One table as the server hears of it, and its text. */
+export type Source = { readonly info: ImportFile; readonly bytes: Uint8Array }
 
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
@@ -55,51 +55,56 @@ export function readGroups(
   paths: readonly string[],
   choices: ReadChoices,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
-  const tables = new Map<string, Table[]>()
+  const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path) })))
   const notices: Problem[] = []
-  for (const path of paths) {
-    const source = { name: basename(path), bytes: bytesOf(path) }
-    for (const file of openFiles([source])) {
-      const { detection } = file
-      if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
-      if (detection.status === 'recognised')
-        throw new CliError(`${file.name} is ${detection.name}. ${detection.reason}`)
-      const { layout, zone } = detection
-      if (zone.status === 'ask' && choices.fileZone === null) notices.push(zoneNotice(file.name, zone))
-      const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
-      const account = `${layout.venue}-${layout.market}`
-      tables.set(account, [...(tables.get(account) ?? []), { file, zone: used, layout, source }])
+  const tables: Table[] = []
+  const seen = new Map<string, string>()
+  for (const file of namedApart(files)) {
+    const { detection } = file
+    if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
+    if (detection.status === 'recognised') throw new CliError(`${file.name} is ${detection.name}. ${detection.reason}`)
+    const { layout, zone } = detection
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+    const twin = seen.get(sha256)
+    if (twin !== undefined) {
+      notices.push(notice(file.name, `The same file as ${twin}, so it is read once.`))
+      continue
     }
+    seen.set(sha256, file.name)
+    if (zone.status === 'ask' && choices.fileZone === null) {
+      notices.push(notice(file.name, `${zone.reason} Read as ${zone.guess}; use --file-zone to name another.`))
+    }
+    const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
+    tables.push({ file, reading: readingOf(used, choices), layout, sha256 })
   }
-  const groups = [...tables].map(([account, group]) => groupOf(account, group, choices.positionMode))
+  const groups = groupDrop(tables).map(groupOf)
   const asked = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...asked] }
 }
 
-type Table = {
-  readonly file: OpenedFile
-  readonly zone: string
-  readonly layout: Layout
-  readonly source: { readonly name: string; readonly bytes: Uint8Array }
+function readingOf(zone: string, { positionMode }: ReadChoices): FileReading {
+  return positionMode === null ? { zone } : { zone, positionMode }
 }
 
-function groupOf(account: string, tables: readonly Table[], mode: PositionMode | null): FileGroup {
-  const [first] = tables
-  const sources = new Map(tables.map(({ source, layout }) => [source, layout] as const).toReversed())
+type Table = {
+  readonly file: OpenedFile
+  readonly reading: FileReading
+  readonly layout: Layout
+  readonly sha256: string
+}
+
+function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
   return {
-    venue: first?.layout.venue ?? 'other',
-    market: first?.layout.market ?? 'unified',
-    sources: [...sources].toReversed().map(([{ name, bytes }, layout]) => ({
-      name: name.slice(0, 255),
-      bytes: bytes.byteLength,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      layout: layout.id,
+    venue,
+    market,
+    sources: tables.map(({ file, reading, layout, sha256 }) => ({
+      info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
+      bytes: file.bytes,
     })),
     result: readLedger({
-      account: accountId(account),
-      files: tables.map(({ file, zone }) => ({ file, zone })),
+      account: accountId(`${venue}-${market}`),
+      files: tables.map(({ file, reading }) => ({ ...reading, file })),
       now: utcMs(Date.now()),
-      ...(mode === null ? {} : { positionMode: mode }),
     }),
   }
 }
@@ -112,8 +117,7 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-function zoneNotice(file: string, zone: { guess: string; reason: string }): Problem {
-  const reason = `${zone.reason} Read as ${zone.guess}; use --file-zone to name another.`
+function notice(file: string, reason: string): Problem {
   return { file, line: null, column: null, reason, severity: 'notice' }
 }
 

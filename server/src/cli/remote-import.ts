@@ -1,10 +1,13 @@
 /** Files into the journal of a server, as the browser brings them: read here, sent in chunks, committed at once. */
+import { gzipSync } from 'node:zlib'
 import {
   addImportChunk,
+  addImportFile,
   beginImport,
   commitImport,
   countKnown,
   createAccount,
+  type ImportRecord,
   LIMITS,
   listAccounts,
   type TradingAccount,
@@ -13,7 +16,7 @@ import type { PositionMode } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { problemLines } from './print-table.ts'
-import { type FileGroup, readGroups } from './read-files.ts'
+import { type FileGroup, readGroups, type Source } from './read-files.ts'
 import type { Remote } from './remote.ts'
 
 export type ImportOptions = {
@@ -35,7 +38,7 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
     )
   }
   const { accounts } = await remote.call(listAccounts, {})
-  const targets = groups.map((group) => ({ group, target: targetOf(group, accounts, options.account) }))
+  const targets = targetsOf(groups, accounts, options.account)
   for (const { group, target } of targets) await preview(remote, { group, target, say })
   for (const line of problemLines(problems)) say(line)
   if (options.dryRun) return say('Nothing was imported (--dry-run).')
@@ -47,7 +50,27 @@ type Target = { readonly id: string | null; readonly name: string }
 
 type Step = { readonly group: FileGroup; readonly target: Target; readonly say: (line: string) => void }
 
-function targetOf({ venue, market }: FileGroup, accounts: readonly TradingAccount[], wanted: string | null): Target {
+/** An account for each group; new ones have names of their own. */
+function targetsOf(
+  groups: readonly FileGroup[],
+  accounts: readonly TradingAccount[],
+  wanted: string | null,
+): { readonly group: FileGroup; readonly target: Target }[] {
+  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
+  return groups.map((group) => {
+    const target = targetOf(group, { accounts, taken, wanted })
+    taken.add(target.name.toLowerCase())
+    return { group, target }
+  })
+}
+
+type Choice = {
+  readonly accounts: readonly TradingAccount[]
+  readonly taken: ReadonlySet<string>
+  readonly wanted: string | null
+}
+
+function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Choice): Target {
   if (wanted !== null) {
     const named = accounts.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
     if (named === undefined) return { id: null, name: wanted.trim() }
@@ -58,14 +81,13 @@ function targetOf({ venue, market }: FileGroup, accounts: readonly TradingAccoun
   }
   const same = accounts.filter((account) => account.venue === venue && account.market === market)
   const [only] = same
-  if (only === undefined) return { id: null, name: freeName(`${venue} ${market}`, accounts) }
+  if (only === undefined) return { id: null, name: freeName(`${venue} ${market}`, taken) }
   if (same.length === 1) return { id: only.id, name: only.name }
   const names = same.map(({ name }) => name).join(', ')
   throw new CliError(`There are several accounts for ${venue} ${market}: ${names}. Choose one with --account NAME.`)
 }
 
-function freeName(plain: string, accounts: readonly TradingAccount[]): string {
-  const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
+function freeName(plain: string, taken: ReadonlySet<string>): string {
   let name = plain
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain} ${number}`
   return name
@@ -95,13 +117,14 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
   const account = target.id ?? (await remote.call(createAccount, { venue, market, name, startBalance: null })).id
   const begun = await remote.call(beginImport, {
     account,
-    files: [...sources],
+    files: sources.map(({ info }) => info),
     fills: ledger.fills.length,
     cashEvents: ledger.cashEvents.length,
     rowsRefused: result.files.reduce((sum, file) => sum + file.refused, 0),
   })
   if (begun.state === 'done') return say(`${name}: these files were imported before. Nothing is new.`)
   const { importId } = begun
+  await sendSources(remote, importId, sources)
   const slices = sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 })
   for (const [chunk, { fills, cashEvents }] of slices.entries()) {
     // An earlier try may have sent some of it.
@@ -111,10 +134,31 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
     await remote.call(addImportChunk, { importId, chunk, instruments: [...instruments], ...text })
   }
   const { import: done } = await remote.call(commitImport, { importId })
-  say(
-    `${name}: ${plural(done.fillsAdded, 'new fill')}, ${plural(done.cashEventsAdded, 'new cash event')}; ` +
-      `${done.fillsKnown + done.cashEventsKnown} were there already.`,
-  )
+  say(`${name}: ${outcome(done)}`)
+}
+
+function outcome(done: ImportRecord): string {
+  const parts = [
+    plural(done.fillsAdded, 'new fill'),
+    plural(done.cashEventsAdded, 'new cash event'),
+    ...(done.recordsChanged === 0 ? [] : [`${plural(done.recordsChanged, 'stored record')} corrected`]),
+    ...(done.recordsRemoved === 0 ? [] : [`${plural(done.recordsRemoved, 'stored record')} removed`]),
+  ]
+  return `${parts.join(', ')}; ${done.fillsKnown + done.cashEventsKnown} were there already.`
+}
+
+/** The text of the files, so that they can be read together with others, or again. Very large ones are left out. */
+async function sendSources(remote: Remote, importId: string, sources: readonly Source[]): Promise<void> {
+  for (const [file, { bytes }] of sources.entries()) {
+    const content = gzipSync(bytes)
+    const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
+    if (parts > LIMITS.keptFileParts) continue
+    for (let part = 0; part < parts; part += 1) {
+      const from = part * LIMITS.keptPartBytes
+      const text = content.subarray(from, from + LIMITS.keptPartBytes).toString('base64')
+      await remote.call(addImportFile, { importId, file, part, parts, content: text })
+    }
+  }
 }
 
 function plural(count: number, what: string): string {

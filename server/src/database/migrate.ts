@@ -8,8 +8,10 @@ import { connectionsMigration } from './migrations/2026-11-22-connections.ts'
 import { documentShapesMigration } from './migrations/2026-11-21-document-shapes-and-counts.ts'
 import { documentVersionsMigration } from './migrations/2026-11-21-document-versions.ts'
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
+import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
+import { importSourcesMigration } from './migrations/2026-11-22-import-sources.ts'
 import { marketMigration } from './migrations/2026-11-22-market.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
@@ -43,6 +45,8 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentsMigration,
   marketMigration,
   trueFiguresMigration,
+  importSourcesMigration,
+  fillEditsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

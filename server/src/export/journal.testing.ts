@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestUser } from '../testing/client.testing.ts'
 import { connect, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import type { Manifest } from './manifest.ts'
 
 export type Filled = { readonly notedTrade: string; readonly connection: string }
@@ -17,6 +17,10 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
   await importFills(user, account, someFills(400))
   // A second file that brings some of the first again.
   await importFills(user, account, someFills(300, { from: 250, symbols: 5 }))
+  // A file whose text is kept, and which is read again.
+  for (const zone of ['UTC', 'Europe/Berlin']) {
+    await importTexts(user, account, [{ name: 'spot.csv', text: SPOT, zone }])
+  }
   const columns = await columnsOfUser(user)
   const [first = '', second = '', third = ''] = idsOf(columns)
   await user.call('addManualFills', { traded: { tradeId: first }, fills: [byHand('a', 'buy'), byHand('b', 'sell')] })
@@ -24,6 +28,7 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
     tradeId: second,
   })
   await user.call('editCost', { tradeId: second, fill: detail.slices[0]?.key, price: '99.5' })
+  await user.call('editFill', { tradeId: second, fill: detail.slices[0]?.key, changes: { fee: '0.25' } })
   if (detail.after !== null) await user.call('mergeTrades', { tradeIds: [second, detail.after.id] })
   const whole = await user.call<{ slices: { key: string }[] }>('getTrade', { tradeId: second })
   await user.call('splitTrade', { tradeId: second, fills: whole.slices.slice(0, 2).map(({ key }) => key) })
@@ -45,6 +50,10 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
   await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
   return { notedTrade: third, connection: id }
 }
+
+const SPOT = `Time,Pair,Side,Price,Executed,Amount,Fee
+25-04-02 08:00:05,BTCUSDT,BUY,80000,0.001BTC,80USDT,0.08USDT
+`
 
 const byHand = (key: string, side: string) => ({
   key: createHash('md5').update(key).digest('hex'),

@@ -72,7 +72,7 @@ async function* fillPieces(client: Client, uid: string, known: Known): AsyncGene
       fee_asset as "feeAsset", execution, liquidity, venue_trade_id as "venueTradeId", order_id as "orderId",
       replace(dedupe_key::text, '-', '') as key
     from fills where user_id = $1 order by time, account_id, source_row, dedupe_key`
-  for await (const rows of batches<FillRow>(client, sql, uid)) {
+  for await (const rows of batches<FillRow>(client, sql, { uid })) {
     const lines = rows.map((row) => {
       const { venue, symbol, kind } = known.instruments.get(row.instrument) ?? UNKNOWN
       return csvLine([
@@ -121,7 +121,7 @@ async function* cashPieces(client: Client, uid: string, known: Known): AsyncGene
       amount::text as amount, asset, position_side as "positionSide", venue_id as "venueId",
       replace(dedupe_key::text, '-', '') as key
     from cash_events where user_id = $1 order by time, account_id, source_row, dedupe_key`
-  for await (const rows of batches<CashRow>(client, sql, uid)) {
+  for await (const rows of batches<CashRow>(client, sql, { uid })) {
     const lines = rows.map((row) => {
       const instrument = row.instrument === null ? null : (known.instruments.get(row.instrument) ?? UNKNOWN)
       return csvLine([
@@ -159,7 +159,7 @@ const JOURNAL_HEAD = [
 async function* journalPieces(client: Client, uid: string): AsyncGenerator<Piece, void> {
   const sql = `select id, schema, data from documents
     where user_id = $1 and collection = 'journal' and not deleted order by id`
-  for await (const rows of batches<{ id: string; schema: number; data: unknown }>(client, sql, uid)) {
+  for await (const rows of batches<{ id: string; schema: number; data: unknown }>(client, sql, { uid })) {
     const lines = rows.flatMap(({ id, schema, data }) => {
       const read = readDocument('journal', { schema, data })
       // Of a later release: it stands in documents.jsonl as it is.

@@ -22,6 +22,7 @@ For programs, and for restoring (one JSON object a line):
   cash-events.jsonl        payments
   corrections.jsonl        trades that you split or merged, costs that you corrected
   imports.jsonl            files and connections that brought the records
+  import-sources.jsonl     the text of imported files, compressed with gzip
   import-repeats.jsonl     records that more than one import brought
   record-aliases.jsonl     records that files and a connection told under different names
   connections.jsonl        connected exchanges, without their keys

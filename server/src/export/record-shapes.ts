@@ -1,5 +1,14 @@
 /** What each line of an archive must be. Both versions of the format; what the first one lacks is optional. */
-import { exchangeId, importFile, importState, keyRights, ledgerProof, LIMITS, market } from '@roundtrip/contract'
+import {
+  exchangeId,
+  fillChanges,
+  importState,
+  keyRights,
+  ledgerProof,
+  LIMITS,
+  listedFile,
+  market,
+} from '@roundtrip/contract'
 import * as z from 'zod/mini'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{32}$/))
@@ -25,7 +34,7 @@ export const SHAPES = {
     account: id,
     source: z.optional(z.enum(['files', 'connection'])),
     state: importState,
-    files: z.array(importFile).check(z.maxLength(LIMITS.importFiles)),
+    files: z.array(listedFile).check(z.maxLength(LIMITS.importTables)),
     fingerprint: z.optional(text(200)),
     fills: z.optional(count),
     cashEvents: z.optional(count),
@@ -33,6 +42,8 @@ export const SHAPES = {
     fillsKnown: count,
     cashEventsAdded: count,
     cashEventsKnown: count,
+    recordsChanged: z.optional(count),
+    recordsRemoved: z.optional(count),
     rowsRefused: count,
     createdAt: moment,
   }),
@@ -80,11 +91,19 @@ export const SHAPES = {
     account: id,
     position: z.optional(text(300)),
     symbol: text(100),
-    kind: z.enum(['split', 'merge', 'cost']),
+    kind: z.enum(['split', 'merge', 'cost', 'edit']),
     trade: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     fills: z.array(id).check(z.minLength(1), z.maxLength(LIMITS.correctedFills)),
     price: z.nullable(decimal),
+    changes: z.optional(z.nullable(fillChanges)),
     createdAt: moment,
+  }),
+  'import-sources.jsonl': z.strictObject({
+    import: id,
+    file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
+    part: z.int().check(z.minimum(0)),
+    parts: z.int().check(z.minimum(1), z.maximum(LIMITS.keptFileParts)),
+    content: z.string().check(z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   }),
   'import-repeats.jsonl': z.strictObject({ import: id, account: id, dedupeKey: id }),
   'record-aliases.jsonl': z.strictObject({ account: id, dedupeKey: id, target: id, import: id }),

@@ -22,6 +22,7 @@ export async function restoreLedger(parts: Restoring, touched: Touched): Promise
   const known: Known = { accounts, imports, instruments, touched }
   const fills = await restoreRows(parts, known, 'fills.jsonl')
   const cashEvents = await restoreRows(parts, known, 'cash-events.jsonl')
+  await restoreSources(parts, imports)
   await restoreRepeats(parts)
   await noteTotals(parts)
   const corrections = await restoreCorrections(parts, known)
@@ -66,8 +67,9 @@ async function restoreImports(parts: Restoring, accounts: ReadonlySet<string>): 
       const connection = connected.get(record.id)
       await client.query(
         `insert into imports (user_id, id, account_id, source, state, files, fingerprint, fills, cash_events,
-           fills_added, fills_known, cash_events_added, cash_events_known, rows_refused, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+           fills_added, fills_known, cash_events_added, cash_events_known, rows_refused, created_at,
+           records_changed, records_removed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         [
           uid,
           record.id,
@@ -85,6 +87,8 @@ async function restoreImports(parts: Restoring, accounts: ReadonlySet<string>): 
           record.cashEventsKnown,
           record.rowsRefused,
           record.createdAt,
+          record.recordsChanged ?? 0,
+          record.recordsRemoved ?? 0,
         ],
       )
     }
@@ -201,6 +205,23 @@ function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'import
   }
 }
 
+/** Few at a time, because each is long. */
+const SOURCES_AT_ONCE = 8
+
+async function restoreSources({ client, uid, archive, wrote }: Restoring, imports: ReadonlySet<string>): Promise<void> {
+  for await (const batch of recordsOf(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
+    for (const { record, line } of batch) {
+      if (!imports.has(record.import)) throw badRecord('import-sources.jsonl', line, 'its import is missing.')
+      await client.query(
+        `insert into import_sources (user_id, import_id, file, part, parts, content) values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing`,
+        [uid, record.import, record.file, record.part, record.parts, Buffer.from(record.content, 'base64')],
+      )
+    }
+    wrote(batch.length)
+  }
+}
+
 async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promise<void> {
   for await (const batch of recordsOf(archive, 'import-repeats.jsonl')) {
     const records = batch.map(({ record }) => record)
@@ -237,8 +258,9 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
       throw badRecord('corrections.jsonl', line, 'it belongs to no position.')
     }
     await client.query(
-      `insert into corrections (user_id, id, account_id, position_key, symbol, kind, trade_id, fills, price, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, $10)`,
+      `insert into corrections (user_id, id, account_id, position_key, symbol, kind, trade_id, fills, price, created_at,
+         changes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::uuid[], $9, $10, $11)`,
       [
         uid,
         record.id,
@@ -250,6 +272,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
         record.fills,
         record.price,
         record.createdAt,
+        record.changes ?? null,
       ],
     )
     known.touched.addAll([key])

@@ -66,8 +66,8 @@ describe('a whole journal', () => {
   test('says what came, and leaves the same archive', async () => {
     expect(result).toMatchObject({
       accounts: 2,
-      imports: 3,
-      corrections: 3,
+      imports: 5,
+      corrections: 4,
       connections: 1,
       candleSets: 1,
       documents: 4,

@@ -6,6 +6,8 @@ export type ExportedFile = {
   readonly name: string
   /** Selects one JSON text a record for the user `$1`, in an order that two exports share. */
   readonly sql: string
+  /** Records that are fetched at a time, where they are long. */
+  readonly batch?: number
 }
 
 /** Ids travel as 32 hex digits, amounts as text with every digit, moments of the market as milliseconds since 1970. */
@@ -42,7 +44,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, position_key as position, symbol, kind,
         trade_id as trade,
         array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
-        price::text as price, ${moment('created_at')} as "createdAt"
+        price::text as price, changes, ${moment('created_at')} as "createdAt"
       from corrections where user_id = $1 order by corrections.number`),
   },
   {
@@ -50,8 +52,17 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     name: 'imports.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, source, state, files, fingerprint, fills,
         cash_events as "cashEvents", fills_added as "fillsAdded", fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
-        rows_refused as "rowsRefused", ${moment('created_at')} as "createdAt"
+        records_changed as "recordsChanged", records_removed as "recordsRemoved", rows_refused as "rowsRefused", ${moment('created_at')} as "createdAt"
       from imports where user_id = $1 and state <> 'uploading' order by imports.id`),
+  },
+  {
+    // The text of imported files: gzip, cut into parts, as base64.
+    name: 'import-sources.jsonl',
+    sql: lines(`select ${hex('s.import_id')} as import, s.file, s.part, s.parts,
+        replace(encode(s.content, 'base64'), chr(10), '') as content
+      from import_sources as s join imports as i on i.user_id = s.user_id and i.id = s.import_id
+      where s.user_id = $1 and i.state <> 'uploading' order by s.import_id, s.file, s.part`),
+    batch: 8,
   },
   {
     // Rows that a later import brought as well, so that they survive taking the first one back.
@@ -138,13 +149,13 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 export async function* batches<Row extends object>(
   client: Client,
   sql: string,
-  uid: string,
+  { uid, batch = BATCH }: { readonly uid: string; readonly batch?: number | undefined },
 ): AsyncGenerator<readonly Row[], void> {
   // A cursor takes no parameters in every driver; the uid comes from a checked token and is a uuid, or it is refused.
   if (!/^[0-9a-f-]{36}$/.test(uid)) throw new Error('An export needs the id of a user.')
   await client.query(`declare records no scroll cursor for ${sql.replaceAll('$1', `'${uid}'`)}`)
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${BATCH} from records`)
+    const { rows } = await client.query<Row>(`fetch ${batch} from records`)
     if (rows.length === 0) break
     yield rows
   }

@@ -47,9 +47,9 @@ async function* contents(client: Client, zip: Zip, uid: Uid): AsyncGenerator<Fil
   const readme = openFile(zip, 'README.txt')
   readme.add(README, 1)
   yield readme.close()
-  for (const { name, sql } of EXPORTED_FILES) {
+  for (const { name, sql, batch } of EXPORTED_FILES) {
     const file = openFile(zip, name)
-    for await (const rows of batches<{ line: string }>(client, sql, uid)) {
+    for await (const rows of batches<{ line: string }>(client, sql, { uid, batch })) {
       file.add(`${rows.map((row) => row.line).join('\n')}\n`, rows.length)
       yield null
     }

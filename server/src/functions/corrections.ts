@@ -2,6 +2,7 @@
 import {
   addManualFills,
   editCost,
+  editFill,
   LIMITS,
   listCorrections,
   mergeTrades,
@@ -25,6 +26,11 @@ export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): S
     serve(editCost, ({ uid }, input) =>
       declared(editCost, () => workers.run('correct', { uid, change: { kind: 'cost', ...input } })),
     ),
+    serve(editFill, ({ uid }, { confirmed = false, ...edit }) =>
+      declared(editFill, () =>
+        workers.run('correct', { uid, change: { kind: 'edit', ...edit, confirmed, now: Date.now() } }),
+      ),
+    ),
     serve(takeBack, ({ uid }, { id }) => {
       if (uuidOrNothing(id) === null) throw failure(takeBack, 'no-correction')
       return declared(takeBack, () => workers.run('takeBack', { uid, id }))
@@ -32,11 +38,11 @@ export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): S
     serve(listCorrections, async ({ uid }) => ({
       corrections: await asUser(pool, uid, (client) => allCorrections(client, uid, LIMITS.corrections)),
     })),
-    serve(addManualFills, ({ uid }, { traded, fills }) => {
+    serve(addManualFills, ({ uid }, { traded, fills, confirmed = false }) => {
       if ('account' in traded && uuidOrNothing(traded.account) === null) throw failure(addManualFills, 'no-account')
       return declared(addManualFills, async () => {
         const { fills: mostFills } = await limitsOf(uid)
-        return workers.run('addManualFills', { uid, traded, fills, now: Date.now(), mostFills })
+        return workers.run('addManualFills', { uid, traded, fills, confirmed, now: Date.now(), mostFills })
       })
     }),
     serve(removeManualFill, ({ uid }, { account, fill }) => {

@@ -1,17 +1,20 @@
 /** Bringing files in, and taking them back. */
 import {
   addImportChunk,
+  addImportFile,
   beginImport,
   cancelImport,
   commitImport,
   countKnown,
   listImports,
+  readImportFile,
   undoImport,
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
+import { keepSource, sourcePart } from '../ledger/source-files.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
@@ -28,6 +31,19 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
     serve(addImportChunk, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
       return declared(addImportChunk, () => workers.run('stageChunk', { ...input, uid }))
+    }),
+    serve(addImportFile, ({ uid }, input) => {
+      if (uuidOrNothing(input.importId) === null) throw failure(addImportFile, 'no-import')
+      return declared(addImportFile, async () => {
+        await keepSource(pool, { ...input, uid })
+        return {}
+      })
+    }),
+    serve(readImportFile, async ({ uid }, input) => {
+      if (uuidOrNothing(input.importId) === null) throw failure(readImportFile, 'no-import')
+      const found = await sourcePart(pool, { ...input, uid })
+      if (found === null) throw failure(readImportFile, 'no-file')
+      return found
     }),
     serve(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
@@ -58,6 +74,7 @@ async function cancel(pool: Pool, uid: string, importId: string): Promise<Record
     if (state !== 'uploading') throw failure(cancelImport, 'wrong-state')
     await client.query(`update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id = $2`, ids)
     await client.query('delete from import_chunks where user_id = $1 and import_id = $2', ids)
+    await client.query('delete from import_sources where user_id = $1 and import_id = $2', ids)
     return {}
   })
 }

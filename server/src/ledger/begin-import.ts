@@ -1,6 +1,6 @@
 /** Opens an import or finds the same one again. */
 import { createHash } from 'node:crypto'
-import { beginImport } from '@roundtrip/contract'
+import { beginImport, type ImportFile } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
@@ -51,6 +51,7 @@ export async function openImport(
 async function finishedBefore(client: Client, uid: string, input: BeginInput): Promise<string | null> {
   const same = await client.query<{ id: string }>(
     `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
+       and not jsonb_path_exists(files, '$[*].replacedBy')
      order by created_at desc limit 1`,
     [uid, input.account, fingerprint(input)],
   )
@@ -74,9 +75,16 @@ async function unfinished(
   return { id: plainId(rows[0].id), chunks: staged.rows[0]?.chunks ?? 0 }
 }
 
-/** Equal for the same files read in the same way, whatever their names and order. */
+/** Equal for the same files read with the same choices, whatever their names and order. */
 export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEvents'>): string {
-  const files = input.files.map((file) => `${file.sha256} ${file.layout}`).sort()
+  const files = input.files.map((file) => `${file.sha256} ${file.layout}${choicesOf(file)}`).sort()
   const text = [...new Set(files), input.fills, input.cashEvents].join('\n')
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** The choices with which a file is read, as text; empty where none are told. */
+export function choicesOf({ reading }: Pick<ImportFile, 'reading'>): string {
+  if (reading === undefined) return ''
+  const { zone, positionMode = '', dateOrder = '' } = reading
+  return ` ${zone} ${positionMode} ${dateOrder}`
 }

@@ -1,11 +1,15 @@
 /** Makes an import count, in one transaction: all of it or nothing. */
+import type { Ledger } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { checkStoredFills } from '../payments/entitlements.ts'
 import { type Spelled, spellOut } from './spelled.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
+import { markReplaced, type ReadTogether, readTogetherWith } from './read-again.ts'
 import { rebuildPositions } from './rebuild.ts'
+import { reconcile } from './reconcile.ts'
 import { Refusal } from './refusal.ts'
+import { readTogether } from './source-files.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
 
 type Input = LedgerTasks['commitImport']['input']
@@ -25,6 +29,8 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
     if (open.state !== 'uploading') throw new Refusal('wrong-state')
     const chunks = await stagedChunks(client, { ...input, announced: open.fills + open.cashEvents })
     const account = plainId(open.account)
+    const together = await readTogetherWith(client, { ...input, account })
+    if (together !== null) return commitTogether(client, { ...input, account, chunks, together })
     const isEmpty = await isEmptyAccount(client, input.uid, account)
     const owner = { uid: input.uid, account, importId: input.importId, isEmpty, source: 'files' } as const
     const store = createStore(client, owner)
@@ -87,10 +93,60 @@ async function isEmptyAccount(client: Client, uid: string, account: string): Pro
   return rows[0]?.n === 0
 }
 
-async function noteDone(client: Client, input: Input, counts: StoredCounts): Promise<void> {
+type DoneCounts = StoredCounts & { readonly changed?: number; readonly removed?: number }
+
+async function noteDone(client: Client, input: Input, counts: DoneCounts): Promise<void> {
+  const { fills, cashEvents, fillsKnown, cashEventsKnown, changed = 0, removed = 0 } = counts
   await client.query(
     `update imports set state = 'done', changed_at = now(), fills_added = $3, cash_events_added = $4, fills_known = $5,
-       cash_events_known = $6 where user_id = $1 and id = $2`,
-    [input.uid, input.importId, counts.fills, counts.cashEvents, counts.fillsKnown, counts.cashEventsKnown],
+       cash_events_known = $6, records_changed = $7, records_removed = $8 where user_id = $1 and id = $2`,
+    [input.uid, input.importId, fills, cashEvents, fillsKnown, cashEventsKnown, changed, removed],
   )
+}
+
+type Together = Input & {
+  readonly account: string
+  readonly chunks: readonly number[]
+  readonly together: ReadTogether
+}
+
+/** Stores what this import's files and those that they explain or replace say together. */
+async function commitTogether(client: Client, { chunks, together, ...place }: Together): Promise<Output> {
+  const uploaded: Spelled[] = []
+  for (const chunk of chunks) uploaded.push(await readChunk(client, { ...place, chunk }))
+  const fills = uploaded.flatMap((chunk) => chunk.fills.map(({ fill }) => fill))
+  const cashEvents = uploaded.flatMap((chunk) => chunk.cashEvents.map(({ event }) => event))
+  await markReplaced(client, { ...place, replaced: together.replaced })
+  const read = await readTogether(client, place, together.readable)
+  const done = await reconcile(client, {
+    ...place,
+    imports: together.imports,
+    owner: place.importId,
+    wanted: together.readsUpload ? read : unionOf(read, { fills, cashEvents }),
+  })
+  await checkStoredFills(client, place.uid, { most: place.mostFills ?? null, added: done.fillsAdded })
+  const removed = done.removed.fills + done.removed.cashEvents
+  await noteDone(client, place, {
+    fills: done.fillsAdded,
+    cashEvents: done.cashEventsAdded,
+    fillsKnown: fills.filter(({ dedupeKey }) => done.same.has(dedupeKey)).length,
+    cashEventsKnown: cashEvents.filter(({ dedupeKey }) => done.same.has(dedupeKey)).length,
+    changed: done.changed,
+    removed,
+  })
+  if (done.touched.keys.size + done.touched.coinKeys.size > 0) {
+    await rebuildPositions(client, { uid: place.uid, touched: done.touched })
+    await nextLedgerVersion(client, place.uid)
+  }
+  await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [place.uid, place.importId])
+  return finished(client, place)
+}
+
+/** Records of both, each once; the first has the word. */
+function unionOf(first: Ledger, second: Ledger): Ledger {
+  const known = new Set([...first.fills, ...first.cashEvents].map(({ dedupeKey }) => dedupeKey))
+  return {
+    fills: [...first.fills, ...second.fills.filter(({ dedupeKey }) => !known.has(dedupeKey))],
+    cashEvents: [...first.cashEvents, ...second.cashEvents.filter(({ dedupeKey }) => !known.has(dedupeKey))],
+  }
 }

@@ -1,9 +1,10 @@
 /** Splits, merges and edited costs: each is stored as a command and its position built again, in one transaction. */
-import { type Correction, LIMITS } from '@roundtrip/contract'
+import { type Correction, type FillChanges, LIMITS } from '@roundtrip/contract'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
+import { checkOrder } from './fill-order.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { accountOfKey, rebuildPositions } from './rebuild.ts'
@@ -28,6 +29,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
     const trades = await rebuildOne(client, uid, found.key)
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
+    if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
     if (made.reason !== null) throw new Refusal(made.reason === 'gone' ? 'no-fill' : made.reason)
     return answer(made, trades, await nextLedgerVersion(client, uid))
   })
@@ -52,17 +54,24 @@ export async function takeBack(
 }
 
 type Change = Input['change']
-type Command = { readonly kind: Correction['kind']; readonly fills: readonly string[]; readonly price: string | null }
+type Command = {
+  readonly kind: Correction['kind']
+  readonly fills: readonly string[]
+  readonly price: string | null
+  readonly changes: FillChanges | null
+}
 
 /** What is stored of a change. */
 function commandOf(found: FoundTrade, change: Change): Command {
   switch (change.kind) {
     case 'split':
-      return { kind: 'split', fills: [...new Set(change.fills)].sort(), price: null }
+      return { kind: 'split', fills: [...new Set(change.fills)].sort(), price: null, changes: null }
     case 'merge':
-      return { kind: 'merge', fills: openings(found, change.tradeIds), price: null }
+      return { kind: 'merge', fills: openings(found, change.tradeIds), price: null, changes: null }
     case 'cost':
-      return { kind: 'cost', fills: [change.fill], price: checkedPrice(found, change) }
+      return { kind: 'cost', fills: [change.fill], price: checkedPrice(found, change), changes: null }
+    case 'edit':
+      return { kind: 'edit', fills: [change.fill], price: null, changes: checkedChanges(found, change) }
   }
 }
 
@@ -87,6 +96,29 @@ function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { 
   return formatFixed(exact)
 }
 
+/** What differs from the source, spelled in one way. */
+function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
+  const { fill, changes, now } = change
+  const source = sources.get(fill)
+  if (source === undefined || !trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal('no-fill')
+  const quantity = changes.quantity === undefined ? source.quantity : parseFixed(changes.quantity)
+  const fee = changes.fee === undefined ? source.fee : parseFixed(changes.fee)
+  if (quantity === null || quantity <= 0n || fee === null) throw new Refusal('bad-quantity')
+  if (changes.time !== undefined && changes.time > now + AHEAD_MS) throw new Refusal('future-fill')
+  const { time = source.time, side = source.side } = changes
+  const differing: FillChanges = {
+    ...(time === source.time ? {} : { time }),
+    ...(side === source.side ? {} : { side }),
+    ...(quantity === source.quantity ? {} : { quantity: formatFixed(quantity) }),
+    ...(fee === source.fee ? {} : { fee: formatFixed(fee) }),
+  }
+  if (Object.keys(differing).length === 0) throw new Refusal('nothing-to-change')
+  return differing
+}
+
+/** Clocks differ a little. */
+const AHEAD_MS = 60_000
+
 function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
   if (kind !== 'split') return
   const own = new Set(trade.slices.map(({ fill }) => fill.dedupeKey))
@@ -97,18 +129,21 @@ function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
 type Place = Command & { readonly uid: string; readonly key: string }
 
 /** The same correction, made before and applied: an answer that was lost is asked for again. */
-async function sameBefore(client: Client, { uid, key, kind, fills, price }: Place): Promise<Correction | null> {
+async function sameBefore(
+  client: Client,
+  { uid, key, kind, fills, price, changes }: Place,
+): Promise<Correction | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]
-     and price is not distinct from $5::numeric and trouble is null`,
-    [uid, key, kind, fills, price],
+     and price is not distinct from $5::numeric and changes is not distinct from $6::jsonb and trouble is null`,
+    [uid, key, kind, fills, price, asJson(changes)],
   )
   return rows[0] === undefined ? null : correctionById(client, uid, rows[0].id)
 }
 
 async function store(
   client: Client,
-  { uid, found, kind, fills, price }: Command & { readonly uid: string; readonly found: FoundTrade },
+  { uid, found, kind, fills, price, changes }: Command & { readonly uid: string; readonly found: FoundTrade },
 ): Promise<string> {
   const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
     uid,
@@ -120,11 +155,25 @@ async function store(
     [uid, found.key, kind, fills],
   )
   const { rows } = await client.query<{ id: string }>(
-    `insert into corrections (user_id, account_id, position_key, symbol, kind, trade_id, fills, price)
-     values ($1, $2, $3, $4, $5, $6, $7::uuid[], $8) returning id`,
-    [uid, accountOfKey(found.key), found.key, found.trade.instrument.symbol, kind, found.trade.id, fills, price],
+    `insert into corrections (user_id, account_id, position_key, symbol, kind, trade_id, fills, price, changes)
+     values ($1, $2, $3, $4, $5, $6, $7::uuid[], $8, $9) returning id`,
+    [
+      uid,
+      accountOfKey(found.key),
+      found.key,
+      found.trade.instrument.symbol,
+      kind,
+      found.trade.id,
+      fills,
+      price,
+      asJson(changes),
+    ],
   )
   return plainId(rows[0]?.id ?? '')
+}
+
+function asJson(changes: FillChanges | null): string | null {
+  return changes === null ? null : JSON.stringify(changes)
 }
 
 async function rebuildOne(client: Client, uid: string, key: string): Promise<readonly Trade[]> {

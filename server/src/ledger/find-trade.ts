@@ -12,6 +12,8 @@ export type FoundTrade = {
   readonly trades: readonly Trade[]
   /** The fills as their sources told them, by dedupe key. */
   readonly sources: ReadonlyMap<string, Fill>
+  /** The fills of each split of the position that is applied. */
+  readonly splits: readonly ReadonlySet<string>[]
 }
 
 /** Null where there is no such trade. */
@@ -22,7 +24,12 @@ export async function findTrade(client: Client, uid: string, tradeId: string): P
     const built = await buildOne(client, { uid, key, ledger, stored: null, ...context })
     const trade = built.trades.find((one) => one.id === tradeId)
     if (trade === undefined) continue
-    return { key, trade, trades: built.trades, sources: new Map(built.fills.map((fill) => [fill.dedupeKey, fill])) }
+    const waiting = new Set(built.problems.map(({ override }) => override))
+    const splits = (context.corrections.get(key) ?? []).flatMap(({ override }) =>
+      override.kind === 'split' && !waiting.has(override) ? [new Set(override.fills)] : [],
+    )
+    const sources = new Map(built.fills.map((fill) => [fill.dedupeKey, fill]))
+    return { key, trade, trades: built.trades, sources, splits }
   }
   return null
 }

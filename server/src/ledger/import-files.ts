@@ -1,6 +1,6 @@
 /** Imports files on the server, the same way as a browser does: read, begin, stage, commit. */
 import { createHash } from 'node:crypto'
-import { LIMITS } from '@roundtrip/contract'
+import { type FileReading, LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
 import { type OpenedFile, openFiles, readLedger, type SourceFile } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
@@ -8,6 +8,7 @@ import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
 import { commitImport } from './commit-import.ts'
 import { Refusal } from './refusal.ts'
+import { keepSources } from './source-files.ts'
 import { stageChunk } from './stage-chunk.ts'
 
 type Input = { readonly uid: string; readonly account: string; readonly files: readonly SourceFile[] }
@@ -18,18 +19,24 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
     const { detection } = file
     if (detection.status !== 'supported') return []
     const { zone } = detection
-    return [{ file, layout: detection.layout.id, zone: zone.status === 'known' ? zone.zone : zone.guess }]
+    const reading = { zone: zone.status === 'known' ? zone.zone : zone.guess }
+    return [{ file, layout: detection.layout.id, reading, zone: reading.zone }]
   })
   if (readable.length === 0) throw new Refusal('no-readable-file')
   const { ledger, files } = readLedger({ account: accountId(account), files: readable })
   const begun = await openImport(pool, uid, {
     account,
-    files: readable.map(({ file, layout }) => describeFile(file, layout)),
+    files: readable.map((table) => describeFile(table)),
     fills: ledger.fills.length,
     cashEvents: ledger.cashEvents.length,
     rowsRefused: files.reduce((sum, file) => sum + file.refused, 0),
   })
   if (begun.state === 'done') return { importId: begun.importId }
+  await keepSources(
+    pool,
+    { uid, importId: begun.importId },
+    readable.map(({ file }) => file.bytes),
+  )
   let chunk = 0
   const stage = async (part: Parameters<typeof encodeLedger>[0]): Promise<void> => {
     if (chunk >= begun.nextChunk)
@@ -42,9 +49,11 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
   return { importId: begun.importId }
 }
 
-function describeFile(file: OpenedFile, layout: string) {
+type Table = { readonly file: OpenedFile; readonly layout: string; readonly reading: FileReading }
+
+function describeFile({ file, layout, reading }: Table) {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  return { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout }
+  return { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout, reading }
 }
 
 function slices<T>(rows: readonly T[]): T[][] {

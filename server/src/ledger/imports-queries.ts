@@ -12,12 +12,17 @@ type Row = {
   readonly fills_known: number
   readonly cash_events_added: number
   readonly cash_events_known: number
+  readonly records_changed: number
+  readonly records_removed: number
   readonly rows_refused: number
+  readonly kept: boolean
   readonly created_at: Date
 }
 
 const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_events_added, cash_events_known,
-  rows_refused, created_at`
+  records_changed, records_removed, rows_refused, created_at,
+  jsonb_array_length(files) = (select count(distinct s.file) from import_sources as s
+    where s.user_id = imports.user_id and s.import_id = imports.id) as kept`
 
 export async function importById(client: Client | Pool, uid: string, id: string): Promise<ImportRecord | null> {
   const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])
@@ -70,7 +75,10 @@ function toRecord(row: Row): ImportRecord {
     fillsKnown: row.fills_known,
     cashEventsAdded: row.cash_events_added,
     cashEventsKnown: row.cash_events_known,
+    recordsChanged: row.records_changed,
+    recordsRemoved: row.records_removed,
     rowsRefused: row.rows_refused,
+    kept: row.kept,
     createdAt: row.created_at.getTime(),
   }
 }

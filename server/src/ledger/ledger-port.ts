@@ -1,5 +1,6 @@
 import type {
   Correction,
+  FillChanges,
   ImportRecord,
   ManualFill,
   PlanLimits,
@@ -87,6 +88,16 @@ export type LedgerTasks = {
         | { readonly kind: 'split'; readonly tradeId: string; readonly fills: readonly string[] }
         | { readonly kind: 'merge'; readonly tradeIds: readonly string[] }
         | { readonly kind: 'cost'; readonly tradeId: string; readonly fill: string; readonly price: string }
+        | {
+            readonly kind: 'edit'
+            readonly tradeId: string
+            readonly fill: string
+            readonly changes: FillChanges
+            /** The trader said that a fill may close before another opens. */
+            readonly confirmed: boolean
+            /** What counts as the future for fills. */
+            readonly now: number
+          }
     }
     readonly output: { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
   }
@@ -100,6 +111,7 @@ export type LedgerTasks = {
       readonly uid: string
       readonly traded: Traded
       readonly fills: readonly ManualFill[]
+      readonly confirmed: boolean
       readonly now: number
       readonly mostFills?: MostFills
     }

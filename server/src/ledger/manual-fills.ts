@@ -3,7 +3,7 @@
  * no import, so neither importing nor undoing an import touches them.
  */
 import { type ManualFill, type Traded } from '@roundtrip/contract'
-import { accountId, assert, fixed, utcMs } from '@roundtrip/core/base'
+import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import {
   decodeInstrument,
   encodeInstrument,
@@ -13,17 +13,18 @@ import {
   instrument,
   NOTHING_CLAIMED,
 } from '@roundtrip/core/ledger'
-import { positionKey } from '@roundtrip/core/trades'
+import { positionKey, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { checkStoredFills } from '../payments/entitlements.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
+import { checkManualOrder } from './fill-order.ts'
 import { findTrade, holderOf } from './find-trade.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { Refusal } from './refusal.ts'
 import { createTouched } from './touched.ts'
-import { recount } from './undo-import.ts'
+import { recount } from './recount.ts'
 
 type Input = LedgerTasks['addManualFills']['input']
 type Output = LedgerTasks['addManualFills']['output']
@@ -44,7 +45,9 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
     touched.add({ fills: fresh, cashEvents: [] })
     const trades = await rebuildPositions(client, { uid, touched })
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
-    assert(tradeId !== null, 'a fill that is stored belongs to a trade')
+    // A sale of coins that nobody bought is in no trade.
+    if (tradeId === null) throw new Refusal('closes-before-opening')
+    if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: place.trade, trades, fills })
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
     return { tradeId, ledgerVersion: version }
   })
@@ -82,13 +85,18 @@ const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 /** Clocks differ a little. */
 const AHEAD_MS = 60_000
 
-type Place = { readonly account: string; readonly instrument: Instrument }
+type Place = {
+  readonly account: string
+  readonly instrument: Instrument
+  /** The trade to which the fills are added; null where they make one. */
+  readonly trade: Trade | null
+}
 
 async function placeOf(client: Client, uid: string, traded: Traded): Promise<Place> {
   if ('tradeId' in traded) {
     const found = await findTrade(client, uid, traded.tradeId)
     if (found === null) throw new Refusal('no-trade')
-    return { account: found.trade.account, instrument: found.trade.instrument }
+    return { account: found.trade.account, instrument: found.trade.instrument, trade: found.trade }
   }
   const { account, contractSize, ...market } = traded
   const { rows } = await client.query<{ venue: string }>('select venue from accounts where user_id = $1 and id = $2', [
@@ -100,7 +108,7 @@ async function placeOf(client: Client, uid: string, traded: Traded): Promise<Pla
   const size = fixed(contractSize)
   if (size <= 0n) throw new Refusal('bad-quantity')
   const told = instrument({ ...market, venue, contractSize: size })
-  return { account, instrument: await knownInstrument(client, { uid, account, told }) }
+  return { account, instrument: await knownInstrument(client, { uid, account, told }), trade: null }
 }
 
 /**
@@ -132,7 +140,11 @@ async function knownInstrument(
   return known
 }
 
-function fillOf({ account, instrument: market }: Place, told: ManualFill, at: { row: number; now: number }): Fill {
+function fillOf(
+  { account, instrument: market }: Omit<Place, 'trade'>,
+  told: ManualFill,
+  at: { row: number; now: number },
+): Fill {
   const quantity = fixed(told.quantity)
   const price = fixed(told.price)
   if (quantity <= 0n) throw new Refusal('bad-quantity')
@@ -168,7 +180,7 @@ async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<
   return new Set(rows.map(({ key }) => plainId(key)))
 }
 
-type New = Place & { readonly uid: string; readonly fills: readonly Fill[] }
+type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
 
 async function insert(client: Client, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return

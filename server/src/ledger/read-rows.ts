@@ -35,6 +35,16 @@ export async function readAccount(
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
+/** The rows of an account that these imports own. */
+export async function readImports(
+  client: Client,
+  place: { readonly uid: string; readonly account: string; readonly imports: readonly string[] },
+): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
+    and import_id = any(${sqlText(`{${place.imports.join(',')}}`)}::uuid[])`
+  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+}
+
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
 export async function readCoinSources(
   client: Client,

@@ -7,6 +7,10 @@ export async function removeStaleImports(pool: Pool): Promise<void> {
      where state = 'uploading' and changed_at < now() - interval '24 hours'`,
   )
   await pool.query(
+    `delete from import_sources as s using imports as i
+     where i.user_id = s.user_id and i.id = s.import_id and i.state in ('failed', 'cancelled')`,
+  )
+  await pool.query(
     `delete from import_chunks as c where not exists (
        select from imports as i where i.user_id = c.user_id and i.id = c.import_id and i.state = 'uploading')`,
   )

@@ -1,7 +1,7 @@
 /** Corrections as they are stored: commands that every rebuild of their position applies anew. */
-import type { Correction } from '@roundtrip/contract'
-import { fixed } from '@roundtrip/core/base'
-import type { Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
+import type { Correction, FillChanges } from '@roundtrip/contract'
+import { fixed, utcMs } from '@roundtrip/core/base'
+import type { FillChanges as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { plainId } from './imports-queries.ts'
 
@@ -76,14 +76,15 @@ type Row = {
   readonly tradeId: string
   readonly fills: readonly string[]
   readonly price: string | null
+  readonly changes: FillChanges | null
   readonly trouble: OverrideTrouble | null
   readonly createdAt: Date
 }
 
 const FIELDS = `id, account_id as account, symbol, kind, trade_id as "tradeId", fills::text[] as fills, price::text as price,
-  trouble, created_at as "createdAt"`
+  changes, trouble, created_at as "createdAt"`
 
-function overrideOf({ kind, fills: stored, price }: Row): Override {
+function overrideOf({ kind, fills: stored, price, changes }: Row): Override {
   const fills = stored.map(plainId)
   switch (kind) {
     case 'split':
@@ -92,6 +93,17 @@ function overrideOf({ kind, fills: stored, price }: Row): Override {
       return { kind, openings: fills }
     case 'cost':
       return { kind, fill: fills[0] ?? '', price: fixed(price ?? '0') }
+    case 'edit':
+      return { kind, fill: fills[0] ?? '', changes: changesOf(changes ?? {}) }
+  }
+}
+
+function changesOf({ time, side, quantity, fee }: FillChanges): EditChanges {
+  return {
+    ...(time === undefined ? {} : { time: utcMs(time) }),
+    ...(side === undefined ? {} : { side }),
+    ...(quantity === undefined ? {} : { quantity: fixed(quantity) }),
+    ...(fee === undefined ? {} : { fee: fixed(fee) }),
   }
 }
 
@@ -104,6 +116,7 @@ function correctionOf(row: Row): Correction {
     tradeId: row.tradeId,
     fills: row.fills.map(plainId),
     price: row.price,
+    changes: row.changes,
     createdAt: row.createdAt.getTime(),
     state: row.trouble === null ? 'applied' : 'waiting',
     reason: row.trouble,

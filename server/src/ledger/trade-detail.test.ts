@@ -20,7 +20,7 @@ function demoTrades(): Trade[] {
   })
 }
 
-const sent = (trade: Trade): TradeDetail => detailOf({ trade, trades: [trade], sources: new Map() })
+const sent = (trade: Trade): TradeDetail => detailOf({ trade, trades: [trade], sources: new Map(), splits: [] })
 const overTheWire = (detail: TradeDetail): WrittenTrade => JSON.parse(JSON.stringify(detail)) as TradeDetail
 
 describe('a trade that is sent', () => {

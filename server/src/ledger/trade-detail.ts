@@ -19,7 +19,7 @@ export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks
 }
 
 /** The trade as it is sent; `readTrade` of core makes it the same trade again. */
-export function detailOf({ trade, trades, sources }: Omit<FoundTrade, 'key'>): TradeDetail {
+export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
     id: trade.id,
@@ -53,7 +53,7 @@ export function detailOf({ trade, trades, sources }: Omit<FoundTrade, 'key'>): T
     otherCash: optional(trade.otherCash),
     net: optional(trade.net),
     flags: [...trade.flags],
-    ...neighboursOf(trade, trades),
+    ...neighboursOf(trade, { trades, splits }),
     slices: trade.slices.map((slice) => sliceOf(slice, sources.get(slice.fill.dedupeKey))),
     cashEvents: trade.cashEvents.map(({ time, kind, asset, amount, value, raw }) => ({
       time,
@@ -68,9 +68,17 @@ export function detailOf({ trade, trades, sources }: Omit<FoundTrade, 'key'>): T
   }
 }
 
-/** The trades just before and after it in the same leg and direction; where another lies between them, none. */
-function neighboursOf(trade: Trade, trades: readonly Trade[]): Pick<TradeDetail, 'before' | 'after'> {
-  const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
+/**
+ * The trades just before and after it with which it can be merged: in the same leg and direction, with no other between
+ * them, and neither split off nor the rest of a split.
+ */
+function neighboursOf(
+  trade: Trade,
+  { trades, splits }: Pick<FoundTrade, 'trades' | 'splits'>,
+): Pick<TradeDetail, 'before' | 'after'> {
+  const groupOf = ({ slices }: Trade): number =>
+    splits.findIndex((fills) => slices.some(({ fill }) => fills.has(fill.dedupeKey)))
+  const leg = trades.filter((one) => one.positionSide === trade.positionSide && groupOf(one) === groupOf(trade))
   const place = leg.findIndex(({ id }) => id === trade.id)
   return { before: asNeighbour(leg[place - 1], trade), after: asNeighbour(leg[place + 1], trade) }
 }
@@ -93,6 +101,8 @@ function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][
   const edited = source !== undefined && source.price !== fill.price
   return {
     key: fill.dedupeKey,
+    fillQuantity: formatFixed(fill.quantity),
+    source: source === undefined ? null : sourceOf(source, fill),
     sourcePrice: edited ? formatFixed(source.price) : null,
     time: fill.time,
     role: slice.role,
@@ -112,6 +122,17 @@ function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][
     orderId: fill.orderId,
     venueRealised: optional(fill.venueRealised),
     raw: fill.raw,
+  }
+}
+
+function sourceOf(source: Fill, { time, side, quantity, fee }: Fill): TradeDetail['slices'][number]['source'] {
+  const stands = source.time === time && source.side === side && source.quantity === quantity && source.fee === fee
+  if (stands) return null
+  return {
+    time: source.time,
+    side: source.side,
+    quantity: formatFixed(source.quantity),
+    fee: formatFixed(source.fee),
   }
 }
 

@@ -1,8 +1,13 @@
 /** Takes a finished import back. Rows that another import also brought stay and belong to that one from then on. */
+import type { ListedFile } from '@roundtrip/contract'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
+import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
+import { recount } from './recount.ts'
+import { reconcile } from './reconcile.ts'
+import { activeFiles, fileImports, isExplained, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,14 +24,15 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
     const done = found.rows[0]
     if (done === undefined) throw new Refusal('no-import')
     if (done.state !== 'done') throw new Refusal('wrong-state')
-    const place = { ...input, account: done.account }
+    const place = { ...input, account: plainId(done.account) }
+    const again = await readAgain(client, place)
+    if (again !== null) return again
     const touched = createTouched()
     touched.addAll(await ownPositions(client, place))
     touched.addAll(await dependentPositions(client, place))
     const fills = await removeRows(client, 'fills', place)
     const cashEvents = await removeRows(client, 'cash_events', place)
-    await client.query('delete from import_repeats where user_id = $1 and import_id = $2', [input.uid, input.importId])
-    await client.query('delete from record_aliases where user_id = $1 and import_id = $2', [input.uid, input.importId])
+    await forget(client, input)
     await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
       input.uid,
       input.importId,
@@ -39,6 +45,53 @@ export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks[
 }
 
 type Place = Input & { readonly account: string }
+
+/**
+ * Where the import had replaced an earlier reading, or its files explained others, what is left is read again. Null
+ * where nothing is left to be read.
+ */
+async function readAgain(client: Client, place: Place): Promise<LedgerTasks['undoImport']['output'] | null> {
+  const { uid, importId, account } = place
+  if (place.source !== 'files') return null
+  const before = await fileImports(client, { uid, account, current: importId })
+  const isJoined = before.some((one) => one.id === importId && isKept(one) && activeFiles(one).some(isOfMany))
+  const restored = new Set(await restoreReplaced(client, { uid, importId }, before))
+  await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
+    uid,
+    importId,
+  ])
+  const left = (await fileImports(client, { uid, account, current: importId })).filter(
+    (one) =>
+      one.id !== importId && isKept(one) && (restored.has(one.id) || (isJoined && activeFiles(one).some(isOfMany))),
+  )
+  const owner = left.at(-1)
+  if (owner === undefined) return null
+  const wanted = await readTogether(client, { uid, account }, left)
+  const imports = [importId, ...left.map(({ id }) => id)]
+  const { touched, removed } = await reconcile(client, { uid, account, imports, owner: owner.id, wanted })
+  for (const table of ['fills', 'cash_events']) {
+    await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [
+      uid,
+      importId,
+      owner.id,
+    ])
+  }
+  await forget(client, place)
+  await rebuildPositions(client, { uid, touched })
+  const ledgerVersion = await nextLedgerVersion(client, uid)
+  return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
+}
+
+function isOfMany({ file }: { readonly file: ListedFile }): boolean {
+  return isExplained(file.layout)
+}
+
+/** What hangs on an import that is taken back. Its files go as well: they are the trader's, who wants them gone. */
+async function forget(client: Client, { uid, importId }: Input): Promise<void> {
+  for (const table of ['import_repeats', 'record_aliases', 'import_sources']) {
+    await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+  }
+}
 
 async function removeRows(client: Client, table: 'fills' | 'cash_events', place: Place): Promise<number> {
   const ids = [place.uid, place.importId, place.account]
@@ -67,21 +120,4 @@ async function ownPositions(client: Client, place: Place): Promise<string[]> {
     [place.uid, place.importId, place.account],
   )
   return rows.map((row) => row.key)
-}
-
-/** Counts the rows of an account again after some were removed or added. */
-export async function recount(
-  client: Client,
-  place: { readonly uid: string; readonly account: string },
-): Promise<void> {
-  await client.query(
-    `update accounts set fills = f.n, cash_events = c.n, first_time = least(f.first, c.first),
-       last_time = greatest(f.last, c.last)
-     from (select count(*)::int as n, min(time) as first, max(time) as last from fills
-           where user_id = $1 and account_id = $2) as f,
-          (select count(*)::int as n, min(time) as first, max(time) as last from cash_events
-           where user_id = $1 and account_id = $2) as c
-     where accounts.user_id = $1 and accounts.id = $2`,
-    [place.uid, place.account],
-  )
 }

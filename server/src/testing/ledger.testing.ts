@@ -1,5 +1,7 @@
 /** Made-up fills and their way through an import, as the browser does it. */
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
 import { readFrames, splitFrames, type TradeColumns } from '@roundtrip/core/reports'
@@ -55,6 +57,9 @@ export type Import = {
   readonly fillsAdded: number
   readonly fillsKnown: number
   readonly cashEventsAdded: number
+  readonly cashEventsKnown: number
+  readonly recordsChanged: number
+  readonly recordsRemoved: number
 }
 
 export async function newAccount(user: TestUser, name = 'Main'): Promise<string> {
@@ -100,6 +105,45 @@ export async function importFills(
   }
   const committed = await user.call<{ import: Import }>('commitImport', { importId: begun.importId })
   return { import: committed.import, state: committed.import.state }
+}
+
+export type TestFile = { readonly name: string; readonly text: string; readonly zone?: string }
+
+/** Reads files and imports them as the browser does, with their text; `keep: false` leaves the text out. */
+export async function importTexts(
+  user: TestUser,
+  account: string,
+  files: readonly TestFile[],
+  { keep = true } = {},
+): Promise<{ readonly importId: string; readonly import: Import | null }> {
+  const tables = files.map(({ name, text, zone = 'UTC' }) => {
+    const bytes = new TextEncoder().encode(text)
+    const [file] = openFiles([{ name, bytes }])
+    if (file?.detection.status !== 'supported') throw new Error(`${name} is not recognised`)
+    return { file, bytes, zone, layout: file.detection.layout.id }
+  })
+  const { ledger } = readLedger({ account: accountId('preview'), files: tables })
+  const begun = await user.call<{ importId: string; state: string }>('beginImport', {
+    account,
+    files: tables.map(({ file, bytes, zone, layout }) => ({
+      name: file.name,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      layout,
+      reading: { zone },
+    })),
+    fills: ledger.fills.length,
+    cashEvents: ledger.cashEvents.length,
+    rowsRefused: 0,
+  })
+  const { importId } = begun
+  if (begun.state === 'done') return { importId, import: null }
+  for (const [file, { bytes }] of tables.entries()) {
+    const content = gzipSync(bytes).toString('base64')
+    if (keep) await user.call('addImportFile', { importId, file, part: 0, parts: 1, content })
+  }
+  await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger(ledger) })
+  return { importId, import: (await user.call<{ import: Import }>('commitImport', { importId })).import }
 }
 
 /** All trades of the user, as the browser loads them. */

@@ -78,6 +78,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'wrong-chunk': 'The upload lost its place. Start the import again: it goes on where it stopped.',
   'bad-record': 'The server refused a row of the file. Nothing was imported.',
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
+  'read-together':
+    'These files were imported together with others before. Choose all of those files to read them again.',
+  'no-file': 'The text of this file is not kept. Choose the file again.',
+  'too-much-kept': 'There is no more room for the text of your files. Undo old imports first.',
   'no-trade': 'There is no such trade. It may have changed with a later import.',
   'no-fill': 'This fill is not part of the trade any more. Reload to see how it is now.',
   'not-flat': 'These fills do not go from flat to flat: what they buy and sell has to add up to nothing.',
@@ -89,6 +93,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'key-taken': 'That did not work. Close the form, open it again and try once more.',
   'bad-price': 'The price has to be a positive number.',
   'bad-quantity': 'Quantity and contract size have to be above zero.',
+  'nothing-to-change': 'This is what was reported already.',
+  'closes-before-opening':
+    'This fill is dated before the one it closes, so it would open a trade of the other side. Check its time.',
   'future-fill': 'This time is in the future.',
   'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
   'newer-document': 'This was changed with a newer version of the page. Reload, then change it.',

@@ -4,6 +4,8 @@ import {
   type Correction,
   createAccount,
   editCost,
+  editFill,
+  type FillChanges,
   listCorrections,
   type ManualFill,
   mergeTrades,
@@ -32,12 +34,25 @@ export type TradeEdits = {
     readonly price: string
     readonly before: string | null
   }) => Promise<Corrected>
+  /** What was corrected of a fill before is replaced; `before` puts it back. */
+  readonly editFill: (edit: FillEdit) => Promise<Corrected>
   readonly takeBack: (correctionId: string) => Promise<void>
-  readonly addFills: (traded: Traded, fills: readonly ManualFill[], account: string) => Promise<Corrected>
+  readonly addFills: (traded: Traded, fills: readonly ManualFill[], place: AddedTo) => Promise<Corrected>
   readonly removeFill: (fill: RemovedFill) => Promise<Corrected>
   /** An account for trades by hand. */
   readonly createAccount: (name: string) => Promise<string>
 }
+
+export type FillEdit = {
+  readonly tradeId: string
+  readonly fill: string
+  readonly changes: FillChanges
+  readonly before: FillChanges | null
+  /** The trader said that the fill opens a trade of the other side. */
+  readonly confirmed: boolean
+}
+
+export type AddedTo = { readonly account: string; readonly confirmed: boolean }
 
 export type RemovedFill = {
   readonly account: string
@@ -63,8 +78,12 @@ export function useTradeEdits(): TradeEdits {
     const remove = (account: string, fills: readonly string[]) => async (): Promise<void> => {
       for (const fill of fills) await call(removeManualFill, { account, fill })
     }
-    const add = async (traded: Traded, fills: readonly ManualFill[], account: string): Promise<Corrected> => {
-      const added = await call(addManualFills, { traded, fills: [...fills] })
+    const add = async (
+      traded: Traded,
+      fills: readonly ManualFill[],
+      { account, confirmed }: AddedTo,
+    ): Promise<Corrected> => {
+      const added = await call(addManualFills, { traded, fills: [...fills], confirmed })
       return done(
         added.tradeId,
         remove(
@@ -81,11 +100,16 @@ export function useTradeEdits(): TradeEdits {
         if (before === null) return corrected(edited)
         return done(edited.tradeId, () => call(editCost, { ...edit, price: before }))
       },
+      editFill: async ({ before, ...edit }) => {
+        const edited = await call(editFill, edit)
+        if (before === null) return corrected(edited)
+        return done(edited.tradeId, () => call(editFill, { ...edit, changes: before, confirmed: true }))
+      },
       takeBack: (id) => undoing(() => call(takeBack, { id }))(),
       addFills: add,
       removeFill: async ({ account, key, traded, told }) => {
         await call(removeManualFill, { account, fill: key })
-        return done('', () => call(addManualFills, { traded, fills: [told] }))
+        return done('', () => call(addManualFills, { traded, fills: [told], confirmed: true }))
       },
       createAccount: async (name) =>
         (await call(createAccount, { venue: 'other', market: 'unified', name, startBalance: null })).id,

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../data/session/page-session.ts'
 
@@ -22,8 +23,8 @@ export type Choice = {
   readonly act: string
 }
 
-/** The import is open, for the files of one account where it says so. */
-type ImportOpening = boolean | { readonly account: string }
+/** The import is open: for the files of one account, or for those of an import that is read again, where it says so. */
+type ImportOpening = boolean | { readonly account: string; readonly again?: ImportRecord }
 
 /** The seven modals and whether each is open. Three of them can be open for something. */
 export type ModalFlags = {

@@ -15,8 +15,14 @@ export function ImportChip() {
     told.current = job
     if (job.phase === 'failed') notify.error(job.sentence, { autoClose: false })
     if (job.phase === 'done') {
-      const added = (job.record?.fillsAdded ?? 0) + (job.record?.cashEventsAdded ?? 0)
+      const added = job.results.reduce(
+        (sum, { outcome }) =>
+          outcome.kind === 'done' ? sum + outcome.record.fillsAdded + outcome.record.cashEventsAdded : sum,
+        0,
+      )
+      const failed = job.results.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.sentence] : []))
       notify.success(`Import finished: ${plural(added, 'new record')}.`)
+      if (failed.length > 0) notify.error(`Not imported: ${failed.join(' ')}`, { autoClose: false })
       resetImport()
     }
   }, [job, importStart])

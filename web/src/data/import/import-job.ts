@@ -1,15 +1,4 @@
-import {
-  addImportChunk,
-  beginImport,
-  cancelImport,
-  commitImport,
-  countKnown,
-  createAccount,
-  type ImportRecord,
-  LIMITS,
-  type TradingAccount,
-} from '@roundtrip/contract'
-import { sliceSize } from '@roundtrip/core/ledger'
+import { countKnown, type FileReading, type ImportRecord, LIMITS, readImportFile } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
 import { accountsKey, importsKey, tradesKey } from '../keys.ts'
@@ -17,14 +6,33 @@ import { sentenceOf } from '../sentences.ts'
 import { call, queryClient } from '../services.ts'
 import { onUserLeft, session } from '../session/page-session.ts'
 import { browserZone } from '../zone.ts'
-import type { Opened, Reader, ReadSummary, TableInfo } from './reader.ts'
+import type { Shift } from './compare-readings.ts'
+import {
+  type Choices,
+  type Draft,
+  type DraftGroup,
+  filledGroups,
+  firstDraft,
+  grouped,
+  type LeftOut,
+  leftOutOf,
+  readGroups,
+  recordsOf,
+  type Target,
+} from './draft.ts'
+import { fromBase64, gunzipped } from './gzip.ts'
+import type { Reader } from './reader.ts'
+import { uploadGroup } from './upload-group.ts'
 
-/** What was read, with the answers that the trader may still change. */
-export type Draft = {
-  readonly opened: Opened
-  /** Tables that are taken, with the zone of each. */
-  readonly chosen: ReadonlyMap<number, string>
-  readonly read: ReadSummary | null
+/** What became of the files of one account. */
+export type GroupResult = {
+  readonly group: DraftGroup
+  readonly target: Target
+  readonly outcome:
+    | { readonly kind: 'done'; readonly record: ImportRecord }
+    /** The same files were imported before, with the same choices. */
+    | { readonly kind: 'known' }
+    | { readonly kind: 'failed'; readonly sentence: string }
 }
 
 export type ImportState =
@@ -34,13 +42,8 @@ export type ImportState =
   | { readonly phase: 'preview'; readonly draft: Draft }
   | { readonly phase: 'uploading'; readonly draft: Draft; readonly sent: number; readonly total: number }
   | { readonly phase: 'committing'; readonly draft: Draft }
-  | { readonly phase: 'done'; readonly record: ImportRecord | null }
+  | { readonly phase: 'done'; readonly results: readonly GroupResult[]; readonly leftOut: readonly LeftOut[] }
   | { readonly phase: 'failed'; readonly sentence: string; readonly draft: Draft | null }
-
-/** Where the records go: an account that exists, or one to be made. */
-export type Target =
-  | { readonly kind: 'known'; readonly id: string }
-  | { readonly kind: 'new'; readonly venue: string; readonly market: TradingAccount['market']; readonly name: string }
 
 const reader = connect<Reader>(
   () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
@@ -61,8 +64,8 @@ export function useImportJob(): ImportState {
   )
 }
 
-/** Opens files, finds out what they are, and reads what can be read. */
-export async function openForImport(files: readonly File[]): Promise<void> {
+/** Opens files, finds out what they are, and reads what can be read. `again`: the import whose files they are. */
+export async function openForImport(files: readonly File[], again: ImportRecord | null = null): Promise<void> {
   const mine = begin()
   const tooMany = files.length > LIMITS.importFiles
   const tooLarge = files.find((file) => file.size > LIMITS.fileBytes)
@@ -72,87 +75,125 @@ export async function openForImport(files: readonly File[]): Promise<void> {
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
-    await readDraft(mine, { opened, chosen: firstChoice(opened.tables), read: null })
+    await readDraft(mine, firstDraft(opened, again))
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
 }
 
-/** Reads again with other tables or zones. */
-export async function reread(draft: Draft, chosen: ReadonlyMap<number, string>): Promise<void> {
-  await readDraft(begin(), { ...draft, chosen, read: null })
+/** Fetches the files of an import from the server, to be read with other choices. */
+export async function openAgain(record: ImportRecord): Promise<void> {
+  const mine = begin()
+  const listed = record.files.flatMap((file, place) => (file.replacedBy === undefined ? [{ ...file, place }] : []))
+  set({ phase: 'opening', names: listed.map(({ name }) => name) })
+  try {
+    const files: File[] = []
+    for (const { name, place } of listed) files.push(new File([await keptText(record.id, place)], name))
+    if (mine === run) await openForImport(files, record)
+  } catch (error) {
+    fail(mine, sentenceOf(error), null)
+  }
+}
+
+async function keptText(importId: string, file: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  for (let part = 0, parts = 1; part < parts; part += 1) {
+    const answer = await call(readImportFile, { importId, file, part })
+    parts = answer.parts
+    pieces.push(fromBase64(answer.content))
+  }
+  return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()))
+}
+
+/** Reads again with other tables or choices. */
+export async function reread(draft: Draft, chosen: Choices): Promise<void> {
+  await readDraft(begin(), grouped({ ...draft, chosen }, new Map()))
 }
 
 async function readDraft(mine: number, draft: Draft): Promise<void> {
   set({ phase: 'reading', draft, share: 0 })
   try {
-    const tables = [...draft.chosen].map(([place, zone]) => ({ place, zone }))
-    const read = await reader.ask('read', tables, {
+    const read = await reader.ask('read', readGroups(draft), {
       onProgress: (share) => {
         if (mine === run) set({ phase: 'reading', draft, share })
       },
     })
     if (mine !== run) return
-    if (read.fills + read.cashEvents > LIMITS.importRecords) {
+    const next = grouped(draft, read)
+    if (next.groups.some((group) => recordsOf(group.read) > LIMITS.importRecords)) {
       return fail(mine, 'These files hold more than three million records. Import them in parts.', draft)
     }
-    set({ phase: 'preview', draft: { ...draft, read } })
+    if (next.groups.some((group) => group.chosen.length > LIMITS.importTables)) {
+      return fail(mine, `These files hold more than ${LIMITS.importTables} tables. Import them in parts.`, draft)
+    }
+    set({ phase: 'preview', draft: next })
   } catch {
     fail(mine, 'The files could not be read. Choose them again.', draft)
   }
 }
 
 /** How many of the records that account has already. */
-export async function countKnownRecords(account: string, draft: Draft, signal: AbortSignal): Promise<number> {
-  const total = (draft.read?.fills ?? 0) + (draft.read?.cashEvents ?? 0)
+export async function countKnownRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<number> {
+  const total = recordsOf(group.read)
   let known = 0
   for (let from = 0; from < total; from += LIMITS.keys) {
-    const keys = await reader.ask('keys', { from, to: Math.min(total, from + LIMITS.keys) })
+    const keys = await reader.ask('keys', { group: group.name, from, to: Math.min(total, from + LIMITS.keys) })
     known += (await call(countKnown, { account, keys: [...keys] }, signal)).known
   }
   return known
+}
+
+/** A table that was read before with other choices. */
+export type ReadBefore = { readonly place: number; readonly reading: FileReading; readonly before: FileReading }
+
+/** What the choices change against those with which the tables were read before. */
+export function compareWithBefore(tables: readonly ReadBefore[]): Promise<Shift> {
+  return reader.ask('compare', tables)
 }
 
 export function problemsCsv(): Promise<string> {
   return reader.ask('problemsCsv', null)
 }
 
-/** Uploads and commits. Runs on while the modal is closed; the same files go on where an earlier upload stopped. */
-export async function upload(draft: Draft, target: Target): Promise<void> {
-  const { read } = draft
-  if (read === null) return
+/**
+ * Uploads and commits, one account after another; what fails for one does not stop the others. Runs on while the modal
+ * is closed; the same files go on where an earlier upload stopped.
+ */
+export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>): Promise<void> {
   const mine = begin()
-  const total = read.fills + read.cashEvents
-  set({ phase: 'uploading', draft, sent: 0, total })
+  const isOver = (): boolean => mine !== run
+  const groups = filledGroups(draft)
+  const total = groups.reduce((sum, { read }) => sum + recordsOf(read), 0)
+  let sent = 0
+  set({ phase: 'uploading', draft, sent, total })
+  const onSent = (records: number): void => {
+    sent += records
+    if (!isOver()) set({ phase: 'uploading', draft, sent, total })
+  }
+  const onCommit = (): void => {
+    if (!isOver()) set({ phase: 'committing', draft })
+  }
+  const results: GroupResult[] = []
+  for (const group of groups) {
+    const target = targets.get(group.name)
+    if (target === undefined) continue
+    const outcome = await outcomeOf(() => uploadGroup({ reader, group, target, onSent, onCommit, isOver }))
+    if (isOver()) break
+    if (outcome !== null) results.push({ group, target, outcome })
+  }
+  refresh()
+  const [first] = results
+  if (results.length === 1 && first?.outcome.kind === 'failed') return fail(mine, first.outcome.sentence, draft)
+  if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft) })
+}
+
+async function outcomeOf(work: () => Promise<ImportRecord | null | undefined>): Promise<GroupResult['outcome'] | null> {
   try {
-    const account = target.kind === 'known' ? target.id : (await call(createAccount, newAccount(target))).id
-    const {
-      importId,
-      state: known,
-      nextChunk,
-    } = await call(beginImport, {
-      account,
-      files: importFiles(draft),
-      fills: read.fills,
-      cashEvents: read.cashEvents,
-      rowsRefused: read.refused,
-    })
-    if (known === 'done') return finish(mine, null)
-    let sent = 0
-    for (const [chunk, slice] of read.chunks.entries()) {
-      if (mine !== run) return void (await call(cancelImport, { importId }))
-      if (chunk >= nextChunk) {
-        const text = await reader.ask('chunk', slice)
-        await call(addImportChunk, { importId, chunk, ...text, instruments: [...text.instruments] })
-      }
-      sent += sliceSize(slice)
-      if (mine === run) set({ phase: 'uploading', draft, sent, total })
-    }
-    if (mine !== run) return void (await call(cancelImport, { importId }))
-    set({ phase: 'committing', draft })
-    finish(mine, (await call(commitImport, { importId })).import)
+    const record = await work()
+    if (record === undefined) return null
+    return record === null ? { kind: 'known' } : { kind: 'done', record }
   } catch (error) {
-    fail(mine, sentenceOf(error), draft)
+    return { kind: 'failed', sentence: sentenceOf(error) }
   }
 }
 
@@ -181,38 +222,9 @@ function fail(mine: number, sentence: string, draft: Draft | null): void {
   if (mine === run) set({ phase: 'failed', sentence, draft })
 }
 
-function finish(mine: number, record: ImportRecord | null): void {
+function refresh(): void {
   const uid = session.current()?.uid ?? ''
   for (const queryKey of [accountsKey(uid), importsKey(uid), tradesKey(uid)]) {
     void queryClient.invalidateQueries({ queryKey })
   }
-  if (mine === run) set({ phase: 'done', record })
-}
-
-/** Every readable table of the first exchange found; others are for an import of their own. */
-function firstChoice(tables: readonly TableInfo[]): ReadonlyMap<number, string> {
-  const supported = tables.flatMap(({ place, detection }) =>
-    detection.status === 'supported' ? [{ place, venue: detection.layout.venue, zone: detection.zone }] : [],
-  )
-  const [first] = supported
-  return new Map(
-    supported
-      .filter(({ venue }) => venue === first?.venue)
-      .map(({ place, zone }) => [place, zone.status === 'known' ? zone.zone : zone.guess]),
-  )
-}
-
-function importFiles(draft: Draft): { name: string; bytes: number; sha256: string; layout: string }[] {
-  const chosen = draft.opened.tables.filter(({ place }) => draft.chosen.has(place))
-  const layoutOf = (source: string): string => {
-    const table = chosen.find(({ name }) => name === source || name.startsWith(`${source} / `))
-    return table?.detection.status === 'supported' ? table.detection.layout.id : ''
-  }
-  return draft.opened.sources
-    .map((source) => ({ ...source, layout: layoutOf(source.name) }))
-    .filter(({ layout }) => layout !== '')
-}
-
-function newAccount({ venue, market, name }: Extract<Target, { kind: 'new' }>) {
-  return { venue, market, name, startBalance: null }
 }

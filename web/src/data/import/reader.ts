@@ -1,6 +1,16 @@
-import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
-import { type Detection, type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
+import type { FileReading } from '@roundtrip/contract'
 import { LIMITS } from '@roundtrip/contract'
+import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
+import {
+  type Detection,
+  type FileReport,
+  namedApart,
+  type OpenedFile,
+  openFiles,
+  type ReadRequest,
+  type ReadResult,
+  readLedger,
+} from '@roundtrip/core/exchanges'
 import {
   encodeLedger,
   type Ledger,
@@ -9,12 +19,25 @@ import {
   type Slice,
   sliceLedger,
 } from '@roundtrip/core/ledger'
+import { compareReadings, type Shift } from './compare-readings.ts'
+import { gzipped, toBase64 } from './gzip.ts'
 import { sha256 } from './sha256.ts'
 
-export type SourceInfo = { readonly name: string; readonly bytes: number; readonly sha256: string }
-/** One table found in the files, named by its place. */
-export type TableInfo = { readonly place: number; readonly name: string; readonly detection: Detection }
-export type Opened = { readonly sources: readonly SourceInfo[]; readonly tables: readonly TableInfo[] }
+/** One table found in the files, named by its place. Names are told apart; what it is, only `sha256` says. */
+export type TableInfo = {
+  readonly place: number
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  /** The table before it that has the same bytes; null = there is none. */
+  readonly sameAs: string | null
+  readonly detection: Detection
+}
+export type Opened = { readonly tables: readonly TableInfo[] }
+
+export type ChosenTable = { readonly place: number; readonly reading: FileReading }
+/** Tables that are read together, under a name of their own. */
+export type ReadGroup = { readonly name: string; readonly tables: readonly ChosenTable[] }
 
 export type ReadSummary = {
   readonly files: readonly FileReport[]
@@ -30,75 +53,118 @@ export type ReadSummary = {
 /** What the import worker can do. It holds the files and what was read from them; the page sees only summaries. */
 export type Reader = {
   readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<Opened>
-  readonly read: (tables: readonly { place: number; zone: string }[]) => ReadSummary
-  readonly keys: (range: { from: number; to: number }) => readonly string[]
-  readonly chunk: (slice: Slice) => LedgerText
+  readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
+  readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
+  readonly chunk: (part: { group: string; slice: Slice }) => LedgerText
+  /** One part of the gzipped table as base64; no parts where it is too large to be kept. */
+  readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
+  /** What another reading of the same tables makes of their records. */
+  readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
   readonly problemsCsv: (argument: null) => string
 }
 
 const SHOWN_PROBLEMS = 100
+const PREVIEW = accountId('preview')
+
+function summaryOf({ ledger, problems, files }: ReadResult): ReadSummary {
+  return {
+    files,
+    fills: ledger.fills.length,
+    cashEvents: ledger.cashEvents.length,
+    refused: files.reduce((sum, file) => sum + file.refused, 0),
+    problems: problems.slice(0, SHOWN_PROBLEMS),
+    problemCount: problems.length,
+    chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
+  }
+}
 
 export function createReader(progress: (share: number) => void): Reader {
   let opened: readonly OpenedFile[] = []
-  let ledger: Ledger = { fills: [], cashEvents: [] }
+  let ledgers: ReadonlyMap<string, Ledger> = new Map()
   let problems: readonly Problem[] = []
+  let packed: { readonly place: number; readonly bytes: Uint8Array } | null = null
+  const entries = (tables: readonly ChosenTable[]): ReadRequest['files'] =>
+    tables.flatMap(({ place, reading }) => {
+      const file = opened[place]
+      return file === undefined ? [] : [{ ...reading, file }]
+    })
+  const ledgerOf = (group: string): Ledger => ledgers.get(group) ?? { fills: [], cashEvents: [] }
   return {
     open: async ({ files, browserZone }) => {
-      const sources: SourceInfo[] = []
       const tables: OpenedFile[] = []
       for (const file of files) {
         const bytes = new Uint8Array(await file.arrayBuffer())
-        sources.push({ name: file.name.slice(0, 255), bytes: bytes.length, sha256: await sha256(bytes) })
         tables.push(...openFiles([{ name: file.name, bytes }], { browserZone }))
       }
-      opened = tables
-      return { sources, tables: tables.map(({ name, detection }, place) => ({ place, name, detection })) }
+      opened = namedApart(tables)
+      packed = null
+      return { tables: await describeTables(opened) }
     },
-    read: (chosen) => {
-      const files = chosen.flatMap(({ place, zone }) => {
-        const file = opened[place]
-        return file === undefined ? [] : [{ file, zone }]
-      })
-      // Who owns the records is decided at the upload; text on the way names no account.
-      const result = readLedger({
-        account: accountId('preview'),
-        files,
-        now: utcMs(Date.now()),
-        onProgress: (share) => {
-          progress(share)
-          return true
-        },
-      })
-      ledger = result.ledger
-      problems = result.problems
-      return {
-        files: result.files,
-        fills: ledger.fills.length,
-        cashEvents: ledger.cashEvents.length,
-        refused: result.files.reduce((sum, file) => sum + file.refused, 0),
-        problems: problems.slice(0, SHOWN_PROBLEMS),
-        problemCount: problems.length,
-        chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
-      }
+    read: (groups) => {
+      const results = new Map(
+        groups.map(({ name, tables }, index) => {
+          const onProgress = (share: number): boolean => {
+            progress((index + share) / groups.length)
+            return true
+          }
+          // Who owns the records is decided at the upload; text on the way names no account.
+          return [
+            name,
+            readLedger({ account: PREVIEW, files: entries(tables), now: utcMs(Date.now()), onProgress }),
+          ] as const
+        }),
+      )
+      ledgers = new Map([...results].map(([name, { ledger }]) => [name, ledger]))
+      problems = [...results.values()].flatMap((result) => result.problems)
+      return new Map([...results].map(([name, result]) => [name, summaryOf(result)]))
     },
-    keys: ({ from, to }) => [...ledger.fills, ...ledger.cashEvents].slice(from, to).map((record) => record.dedupeKey),
-    chunk: (slice) =>
-      encodeLedger({
-        fills: ledger.fills.slice(slice.fills[0], slice.fills[1]),
-        cashEvents: ledger.cashEvents.slice(slice.cashEvents[0], slice.cashEvents[1]),
-      }),
-    problemsCsv: () =>
-      csvLine(['file', 'line', 'column', 'severity', 'reason']) +
-      problems
-        .map((problem) =>
-          csvLine([
-            { text: problem.file },
-            problem.line,
-            problem.column === null ? null : { text: problem.column },
-            problem.severity,
-            { text: problem.reason },
-          ]),
-        )
-        .join(''),
+    keys: ({ group, from, to }) => {
+      const { fills, cashEvents } = ledgerOf(group)
+      return [...fills, ...cashEvents].slice(from, to).map((record) => record.dedupeKey)
+    },
+    chunk: ({ group, slice }) => {
+      const { fills, cashEvents } = ledgerOf(group)
+      return encodeLedger({ fills: fills.slice(...slice.fills), cashEvents: cashEvents.slice(...slice.cashEvents) })
+    },
+    text: async ({ place, part }) => {
+      const bytes = opened[place]?.bytes ?? new Uint8Array()
+      packed = packed?.place === place ? packed : { place, bytes: await gzipped(bytes) }
+      const parts = Math.ceil(packed.bytes.length / LIMITS.keptPartBytes)
+      if (parts > LIMITS.keptFileParts) return { content: '', parts: 0 }
+      const from = part * LIMITS.keptPartBytes
+      return { content: toBase64(packed.bytes.subarray(from, from + LIMITS.keptPartBytes)), parts }
+    },
+    compare: (tables) => {
+      const account = PREVIEW
+      const before = entries(tables.map(({ place, before: reading }) => ({ place, reading })))
+      return compareReadings(
+        readLedger({ account, files: before }).ledger,
+        readLedger({ account, files: entries(tables) }).ledger,
+      )
+    },
+    problemsCsv: () => csvOf(problems),
   }
+}
+
+async function describeTables(tables: readonly OpenedFile[]): Promise<TableInfo[]> {
+  const seen = new Map<string, string>()
+  const described: TableInfo[] = []
+  for (const [place, { name, bytes, detection }] of tables.entries()) {
+    const hash = await sha256(bytes as Uint8Array<ArrayBuffer>)
+    const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
+    if (sameAs === null) seen.set(hash, name)
+    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection })
+  }
+  return described
+}
+
+function csvOf(problems: readonly Problem[]): string {
+  return (
+    csvLine(['file', 'line', 'column', 'severity', 'reason']) +
+    problems
+      .map(({ file, line, column, severity, reason }) =>
+        csvLine([{ text: file }, line, column === null ? null : { text: column }, severity, { text: reason }]),
+      )
+      .join('')
+  )
 }

@@ -14,14 +14,14 @@ type Props = {
   readonly chosen: ReadonlySet<string>
   readonly busy: boolean
   readonly onChoose: (chosen: ReadonlySet<string>) => void
-  readonly onCost: (slice: Slice) => void
+  readonly onEdit: (slice: Slice) => void
   readonly onRemove: (slice: Slice) => void
 }
 
 const FIRST = 200
 
 /** The fills of a trade, to be ticked for a split or changed one by one. */
-export function FillList({ trade, chosen, busy, onChoose, onCost, onRemove }: Props) {
+export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Props) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
   const shown = all ? trade.slices : trade.slices.slice(0, FIRST)
@@ -59,9 +59,15 @@ export function FillList({ trade, chosen, busy, onChoose, onCost, onRemove }: Pr
                   onChange={() => toggle(slice.key)}
                 />
               </td>
-              <td>{times.moment(slice.time)}</td>
+              <td>
+                {times.moment(slice.time)}
+                {slice.source === null || slice.source.time === slice.time ? null : (
+                  <small>reported {times.moment(slice.source.time)}</small>
+                )}
+              </td>
               <td>
                 {slice.side === 'buy' ? 'Buy' : 'Sell'} {exact(slice.quantity)}
+                {reportedSize(slice)}
                 {slice.execution === 'trade' ? null : <small>{executionName(slice.execution)}</small>}
               </td>
               <td>
@@ -72,9 +78,9 @@ export function FillList({ trade, chosen, busy, onChoose, onCost, onRemove }: Pr
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Change the price of fill ${place + 1}`}
-                  title="Change the price"
-                  onClick={() => onCost(slice)}
+                  aria-label={`Edit fill ${place + 1}`}
+                  title="Edit this fill"
+                  onClick={() => onEdit(slice)}
                 >
                   <IconPencil size={15} />
                 </Button>
@@ -99,6 +105,16 @@ export function FillList({ trade, chosen, busy, onChoose, onCost, onRemove }: Pr
         <Button onClick={() => setAll(true)}>Show all {count(trade.slices.length)}</Button>
       )}
     </section>
+  )
+}
+
+/** Side and quantity as the exchange reported them, where the trader corrected one of them. */
+function reportedSize({ source, side, fillQuantity }: Slice) {
+  if (source === null || (source.side === side && source.quantity === fillQuantity)) return null
+  return (
+    <small>
+      reported {source.side} {exact(source.quantity)}
+    </small>
   )
 }
 

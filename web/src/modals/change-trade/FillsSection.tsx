@@ -8,7 +8,7 @@ import { ManualFillForm } from '../../parts/manual/ManualFillForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Change.module.css'
-import { CostForm } from './CostForm.tsx'
+import { FillForm } from './FillForm.tsx'
 import { FillList } from './FillList.tsx'
 import { MergeRow } from './MergeRow.tsx'
 import { SplitRow } from './SplitRow.tsx'
@@ -16,7 +16,7 @@ import { useAct } from './use-act.ts'
 import formStyles from '../Modals.module.css'
 
 type Slice = TradeDetail['slices'][number]
-type Opened = { readonly kind: 'cost'; readonly slice: Slice } | { readonly kind: 'fill' } | null
+type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind: 'fill' } | null
 
 /** The fills of the trade and what can be corrected about them. Each correction happens at once and can be undone. */
 export function FillsSection({ tradeId, unsaved }: { readonly tradeId: string; readonly unsaved: boolean }) {
@@ -57,19 +57,21 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
         chosen={chosen}
         busy={act.busy}
         onChoose={setChosen}
-        onCost={(slice) => setOpened({ kind: 'cost', slice })}
+        onEdit={(slice) => setOpened({ kind: 'edit', slice })}
         onRemove={remove}
       />
-      {opened?.kind === 'cost' ? (
-        <CostForm key={opened.slice.key} trade={trade} slice={opened.slice} act={act} onClose={() => setOpened(null)} />
+      {opened?.kind === 'edit' ? (
+        <FillForm key={opened.slice.key} trade={trade} slice={opened.slice} act={act} onClose={() => setOpened(null)} />
       ) : null}
       {opened?.kind === 'fill' ? (
         <ManualFillForm
           trade={trade}
           busy={act.busy}
+          asks={act.asks}
           onCancel={() => setOpened(null)}
           onAdd={async (fill) => {
-            const add = () => edits.addFills({ tradeId: trade.id }, [fill], trade.account)
+            const add = () =>
+              edits.addFills({ tradeId: trade.id }, [fill], { account: trade.account, confirmed: act.asks })
             if (await act.run(add, { done: 'Fill added.', stay: true })) setOpened(null)
           }}
         />

@@ -1,3 +1,4 @@
+import { AppError } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../data/sentences.ts'
@@ -11,6 +12,8 @@ export type Act = {
   readonly busy: boolean
   /** What to say about the last failure; null after success. */
   readonly failure: string | null
+  /** The fill would close before another opens: the trader decides whether it opens a trade of the other side. */
+  readonly asks: boolean
   /** Does it, tells what was done and offers to undo it. Answers whether it was done. */
   readonly run: (
     work: () => Promise<Corrected>,
@@ -25,12 +28,15 @@ export function useAct(tradeId: string): Act {
   const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
   return {
     busy,
     failure,
+    asks,
     run: async (work, { done, stay = false }) => {
       setBusy(true)
       setFailure(null)
+      setAsks(false)
       try {
         const { tradeId: now, undo } = await work()
         const moved = now !== '' && now !== tradeId
@@ -42,6 +48,7 @@ export function useAct(tradeId: string): Act {
         return true
       } catch (error) {
         setFailure(sentenceOf(error))
+        setAsks(error instanceof AppError && error.reason === 'closes-before-opening')
         return false
       } finally {
         setBusy(false)

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { TradingAccount } from '@roundtrip/contract'
 import { LIMITS } from '@roundtrip/contract'
-import type { Target } from '../../data/import/import-job.ts'
+import type { Target } from '../../data/import/draft.ts'
 import styles from './Import.module.css'
 
 type Props = {
@@ -32,7 +32,7 @@ export function AccountChoice({ target, accounts, onChange }: Props) {
       />
       {target.kind === 'new' ? (
         <TextInput
-          label="Its name"
+          label="Name"
           value={target.name}
           maxLength={LIMITS.name}
           error={target.name.trim() === '' ? 'Give it a name.' : undefined}

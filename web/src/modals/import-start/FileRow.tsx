@@ -1,60 +1,55 @@
 import { Select } from '@mantine/core'
+import type { FileReading } from '@roundtrip/contract'
 import type { FileReport } from '@roundtrip/core/exchanges'
 import { useMemo } from 'react'
-import type { TableInfo } from '../../data/import/reader.ts'
+import type { ReadableTable } from '../../data/import/draft.ts'
 import { allZones } from '../../data/zone.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Import.module.css'
 
 type Props = {
-  readonly table: TableInfo
+  readonly table: ReadableTable
   /** Null = left out. */
-  readonly zone: string | null
+  readonly reading: FileReading | null
+  /** A file that is read again shows its zone also where it says it itself. */
+  readonly again: boolean
   readonly report: FileReport | undefined
-  readonly onChoose: (zone: string | null) => void
+  readonly onChoose: (reading: FileReading | null) => void
 }
 
 /** One table: what it is, and in which zone its times are where the file does not say. */
-export function FileRow({ table, zone, report, onChoose }: Props) {
-  const { detection } = table
+export function FileRow({ table, reading, again, report, onChoose }: Props) {
+  const { zone, layout, sameAs } = table
   const zones = useMemo(() => allZones(), [])
-  if (detection.status !== 'supported') {
-    return (
-      <li className={styles.file}>
-        <span className={styles.warn} aria-hidden>
-          !
-        </span>
-        <span className={styles.name}>{table.name}</span>
-        <span className={styles.detail}>{detection.reason}</span>
-      </li>
-    )
-  }
-  const guess = detection.zone.status === 'known' ? detection.zone.zone : detection.zone.guess
+  const guess = zone.status === 'known' ? zone.zone : zone.guess
+  const details = [
+    layout.name,
+    ...(report === undefined ? [] : [plural(report.rows, 'row')]),
+    ...(zone.status === 'known' && !again ? [`times in ${zone.zone}`] : []),
+    ...(sameAs === null ? [] : [`same file as ${sameAs}`]),
+  ]
   return (
     <li className={styles.file}>
       <input
         type="checkbox"
         aria-label={`Import ${table.name}`}
-        checked={zone !== null}
-        onChange={(event) => onChoose(event.target.checked ? guess : null)}
+        checked={reading !== null}
+        disabled={sameAs !== null}
+        onChange={(event) => onChoose(event.target.checked ? { zone: guess } : null)}
       />
       <span className={styles.name}>{table.name}</span>
-      <span className={styles.detail}>
-        {detection.layout.name}
-        {report === undefined ? '' : ` · ${plural(report.rows, 'row')}`}
-        {detection.zone.status === 'known' ? ` · times in ${detection.zone.zone}` : ''}
-      </span>
-      {detection.zone.status === 'ask' && zone !== null ? (
+      <span className={styles.detail}>{details.join(' · ')}</span>
+      {(zone.status === 'ask' || again) && reading !== null ? (
         <div className={styles.zone}>
           <Select
             label="Time zone of this file"
-            description={detection.zone.reason}
-            data={zones.includes(zone) ? [...zones] : [zone, ...zones]}
-            value={zone}
+            description={zone.reason}
+            data={zones.includes(reading.zone) ? [...zones] : [reading.zone, ...zones]}
+            value={reading.zone}
             searchable
             allowDeselect={false}
             onChange={(next) => {
-              if (next !== null && next !== zone) onChoose(next)
+              if (next !== null && next !== reading.zone) onChoose({ ...reading, zone: next })
             }}
           />
         </div>

@@ -15,7 +15,7 @@ import { Result } from './Result.tsx'
 export default function ImportModal() {
   const job = useImportJob()
   const { importStart } = useModalFlags()
-  const account = typeof importStart === 'object' ? importStart.account : null
+  const { account = null, again = null } = typeof importStart === 'object' ? importStart : {}
   const close = (): void => {
     closeModal('importStart')
     if (job.phase === 'done' || job.phase === 'failed') resetImport()
@@ -26,7 +26,12 @@ export default function ImportModal() {
         return (
           <>
             <PlanNote limit="fills" />
-            <DropZone onFiles={(files) => void openForImport(files)} />
+            {again === null ? null : (
+              <p className={styles.note}>
+                Choose {again.files.map(({ name }) => name).join(', ')} again to read it with another time zone.
+              </p>
+            )}
+            <DropZone onFiles={(files) => void openForImport(files, again)} />
           </>
         )
       case 'opening':
@@ -38,7 +43,7 @@ export default function ImportModal() {
           <Preview
             draft={job.draft}
             account={account}
-            onStart={(target) => void upload(job.draft, target)}
+            onStart={(targets) => void upload(job.draft, targets)}
             onBack={resetImport}
           />
         )
@@ -58,7 +63,7 @@ export default function ImportModal() {
       case 'committing':
         return <Progress text="Building the trades" />
       case 'done':
-        return <Result record={job.record} onClose={close} onMore={resetImport} />
+        return <Result results={job.results} leftOut={job.leftOut} onClose={close} onMore={resetImport} />
       case 'failed':
         return (
           <>

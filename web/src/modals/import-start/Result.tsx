@@ -1,35 +1,46 @@
 import type { ImportRecord } from '@roundtrip/contract'
+import { useAccountNames } from '../../data/accounts.ts'
+import type { LeftOut } from '../../data/import/draft.ts'
+import type { GroupResult } from '../../data/import/import-job.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
+import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
 
 type Props = {
-  /** Null = the same files were all in already. */
-  readonly record: ImportRecord | null
+  readonly results: readonly GroupResult[]
+  readonly leftOut: readonly LeftOut[]
   readonly onClose: () => void
   readonly onMore: () => void
 }
 
-export function Result({ record, onClose, onMore }: Props) {
+/** What became of every file. */
+export function Result({ results, leftOut, onClose, onMore }: Props) {
+  const [only] = results
   return (
     <>
       <p className={styles.result} role="alert">
-        {resultText(record)}
+        {resultText(results)}
       </p>
-      {record === null ? null : (
-        <dl className={styles.figures}>
-          <dt>New fills</dt>
-          <dd>{count(record.fillsAdded)}</dd>
-          <dt>New cash events</dt>
-          <dd>{count(record.cashEventsAdded)}</dd>
-          <dt>Known already, left out</dt>
-          <dd>{count(record.fillsKnown + record.cashEventsKnown)}</dd>
-          <dt>Not readable</dt>
-          <dd>{count(record.rowsRefused)}</dd>
-        </dl>
+      {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
+      {results.length > 1 ? (
+        <ul className={styles.files} aria-label="What was imported">
+          {results.map((result) => (
+            <OneResult key={result.group.name} result={result} />
+          ))}
+        </ul>
+      ) : null}
+      {leftOut.length === 0 ? null : (
+        <ul className={styles.problems} aria-label="Files that were not imported">
+          {leftOut.map(({ name, reason }) => (
+            <li key={name}>
+              <b>{name}</b> was not imported. {reason}
+            </li>
+          ))}
+        </ul>
       )}
-      <p className={styles.note}>You can undo this import in the settings.</p>
+      <p className={styles.note}>You can undo an import, or read it again with another time zone, in the settings.</p>
       <ModalActions>
         <Button onClick={onMore}>Import more</Button>
         <Button look="primary" onClick={onClose}>
@@ -40,8 +51,63 @@ export function Result({ record, onClose, onMore }: Props) {
   )
 }
 
-export function resultText(record: ImportRecord | null): string {
-  if (record === null) return 'These files were imported before. Nothing changed.'
+/** One exchange of several: its files, its account and what is new there. */
+function OneResult({ result: { group, target, outcome } }: { readonly result: GroupResult }) {
+  const names = useAccountNames()
+  const account = target.kind === 'new' ? target.name : (names.get(target.id) ?? '')
+  return (
+    <li className={styles.outcome}>
+      <b>{groupTitle(group)}</b>
+      <span className={styles.detail}>
+        {group.chosen.map(({ table }) => table.name).join(', ')} into {account}
+      </span>
+      <span className={styles.detail}>{outcomeText(outcome)}</span>
+    </li>
+  )
+}
+
+function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
+  if (outcome.kind !== 'done') return null
+  const { record } = outcome
+  const lines: readonly (readonly [string, number])[] = [
+    ['New fills', record.fillsAdded],
+    ['New cash events', record.cashEventsAdded],
+    ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
+    ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
+    ['Known already, left out', record.fillsKnown + record.cashEventsKnown],
+    ['Not readable', record.rowsRefused],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{count(figure)}</dd>])}
+    </dl>
+  )
+}
+
+/** The whole import in a sentence or two. */
+export function resultText(results: readonly GroupResult[]): string {
+  const [only] = results
+  if (results.length === 1 && only !== undefined) return outcomeText(only.outcome)
+  const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
+  const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
+  const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length
+  const rest = failed === 0 ? '' : ` ${plural(failed, 'import')} failed.`
+  return `${plural(added, 'new record')} from ${plural(results.length - failed, 'exchange')}.${rest}`
+}
+
+function outcomeText(outcome: GroupResult['outcome']): string {
+  if (outcome.kind === 'failed') return `Not imported. ${outcome.sentence}`
+  if (outcome.kind === 'known') return 'You imported these files before. Nothing changed.'
+  return recordText(outcome.record)
+}
+
+/** What an import did to the ledger. */
+export function recordText(record: ImportRecord): string {
   const added = record.fillsAdded + record.cashEventsAdded
-  return added === 0 ? 'Everything was known already. Nothing changed.' : `${plural(added, 'new record')} imported.`
+  const parts = [
+    ...(added === 0 ? [] : [`${plural(added, 'new record')} imported.`]),
+    ...(record.recordsChanged === 0 ? [] : [`${plural(record.recordsChanged, 'stored record')} changed.`]),
+    ...(record.recordsRemoved === 0 ? [] : [`${plural(record.recordsRemoved, 'stored record')} removed.`]),
+  ]
+  return parts.length === 0 ? 'Everything was known already. Nothing changed.' : parts.join(' ')
 }

@@ -12,12 +12,14 @@ import { readFill, type TypedFill } from './typed-fill.ts'
 type Props = {
   readonly trade: TradeDetail
   readonly busy: boolean
+  /** The fill would close before another opens, and the trader was told so. */
+  readonly asks: boolean
   readonly onCancel: () => void
   readonly onAdd: (fill: ManualFill) => Promise<void>
 }
 
 /** One more fill of the market of a trade; of an open trade it offers the one that closes it. */
-export function ManualFillForm({ trade, busy, onCancel, onAdd }: Props) {
+export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
   const { settings } = useSettings()
   const { zone } = settings
   const now = useNow()
@@ -54,7 +56,7 @@ export function ManualFillForm({ trade, busy, onCancel, onAdd }: Props) {
           Cancel
         </Button>
         <Button type="submit" look="primary" busy={busy}>
-          Add fill
+          {asks ? 'Add anyway' : 'Add fill'}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { LIMITS } from '@roundtrip/contract'
+import { AppError, LIMITS } from '@roundtrip/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -38,6 +38,7 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
   const chosen = account ?? accounts[0]?.id ?? NEW
   const traded = readMarket(market)
   const readings = fills.map((fill) => readFill(fill, { positionSide: 'both', feeAsset: market.settle, zone, now }))
@@ -52,12 +53,16 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
       const place = chosen === NEW ? await edits.createAccount(name.trim()) : chosen
       // Should the rest fail, the account that was just made is there to try again in.
       setAccount(place)
-      const { tradeId, undo } = await edits.addFills({ account: place, ...traded.market }, told, place)
+      const { tradeId, undo } = await edits.addFills({ account: place, ...traded.market }, told, {
+        account: place,
+        confirmed: asks,
+      })
       onClose()
       tellDone('Trade added.', undo)
       await navigate(tradePath(uid, tradeId))
     } catch (error) {
       setFailure(sentenceOf(error))
+      setAsks(error instanceof AppError && error.reason === 'closes-before-opening')
       setBusy(false)
     }
   }
@@ -122,7 +127,7 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
       <ModalActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" busy={busy} onClick={() => void submit()}>
-          Add trade
+          {asks ? 'Add anyway' : 'Add trade'}
         </Button>
       </ModalActions>
     </Modal>

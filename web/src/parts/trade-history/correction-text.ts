@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<Correction['kind'], string>> = {
   split: 'Split',
   merge: 'Merge',
   cost: 'Price of a fill',
+  edit: 'Corrected fill',
 }
 
 const REASONS: Readonly<Record<NonNullable<Correction['reason']>, string>> = {
@@ -24,7 +25,7 @@ export function correctionText(correction: Correction, trade: TradeDetail): stri
   return reason === null ? doing(correction, trade) : `${doing(correction, trade)}; ${REASONS[reason]}`
 }
 
-function doing({ kind, fills, price }: Correction, { slices }: TradeDetail): string {
+function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDetail): string {
   switch (kind) {
     case 'split':
       return `${plural(fills.length, 'fill')} as a trade of their own`
@@ -34,5 +35,18 @@ function doing({ kind, fills, price }: Correction, { slices }: TradeDetail): str
       const reported = slices.find(({ key }) => key === fills[0])?.sourcePrice ?? null
       return reported === null ? `counts at ${exact(price)}` : `${exact(reported)} counts at ${exact(price)}`
     }
+    case 'edit':
+      return changedText(changes ?? {})
   }
+}
+
+/** The fields that count otherwise than reported. */
+function changedText({ time, side, quantity, fee }: NonNullable<Correction['changes']>): string {
+  const parts = [
+    ...(time === undefined ? [] : ['another time']),
+    ...(side === undefined ? [] : [`counts as a ${side}`]),
+    ...(quantity === undefined ? [] : [`quantity ${exact(quantity)}`]),
+    ...(fee === undefined ? [] : [`fee ${exact(fee)}`]),
+  ]
+  return parts.join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { useAccountNames, useImports, useUndoImport } from '../../data/accounts.ts'
+import { openAgain } from '../../data/import/import-job.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
@@ -33,12 +34,15 @@ function Import({ record }: { readonly record: ImportRecord }) {
   const { times } = useFormats()
   const names = useAccountNames()
   const undo = useUndoImport()
-  const [first] = record.files
-  const what = record.files.length === 1 ? (first?.name ?? '') : plural(record.files.length, 'file')
+  const what = namesOf(record)
+  const readAgain = (): void => {
+    openModal('importStart', { account: record.account, again: record })
+    if (record.kept) void openAgain(record)
+  }
   const ask = (): void =>
     openModal('confirmAction', {
       title: 'Undo import',
-      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay.`,
+      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay, and an earlier reading of these files counts again.`,
       act: 'Undo import',
       run: async () => {
         const { fillsRemoved } = await undo.mutateAsync(record.id)
@@ -54,11 +58,33 @@ function Import({ record }: { readonly record: ImportRecord }) {
           {record.state === 'done'
             ? ` · ${plural(record.fillsAdded, 'new fill')}, ${count(record.fillsKnown + record.cashEventsKnown)} known`
             : ''}
+          {record.state === 'done' && record.recordsChanged > 0 ? `, ${count(record.recordsChanged)} changed` : ''}
+          {zonesOf(record)}
         </p>
       </div>
-      {record.state === 'done' ? <Button onClick={ask}>Undo</Button> : null}
+      {record.state === 'done' ? (
+        <div className={styles.acts}>
+          <Button aria-label={`Read ${what} again with another time zone`} onClick={readAgain}>
+            Read again
+          </Button>
+          <Button onClick={ask}>Undo</Button>
+        </div>
+      ) : null}
     </li>
   )
+}
+
+/** The name of one file, or of the first of several. */
+function namesOf({ files }: ImportRecord): string {
+  const [first] = files
+  if (first === undefined) return ''
+  return files.length === 1 ? first.name : `${first.name} and ${plural(files.length - 1, 'other file')}`
+}
+
+/** The zones with which its files were read. */
+function zonesOf({ files }: ImportRecord): string {
+  const zones = [...new Set(files.flatMap(({ reading }) => reading?.zone ?? []))]
+  return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`
 }
 
 const STATES: Readonly<Record<ImportRecord['state'], string>> = {
@@ -68,4 +94,5 @@ const STATES: Readonly<Record<ImportRecord['state'], string>> = {
   failed: 'failed',
   cancelled: 'cancelled',
   undone: 'undone',
+  replaced: 'read again since',
 }

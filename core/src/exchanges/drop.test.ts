@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { groupDrop, namedApart } from './drop.ts'
+import type { LayoutInfo, OpenedFile } from './types.ts'
+
+const file = (name: string): OpenedFile => ({
+  name,
+  detection: { status: 'unreadable', reason: '' },
+  bytes: new Uint8Array(),
+})
+const layout = (venue: string, market: LayoutInfo['market']): { layout: LayoutInfo } => ({
+  layout: { id: `${venue}-${market}`, name: venue, venue, market, kind: 'fills' },
+})
+
+describe('names', () => {
+  test.each([
+    [
+      ['a.csv', 'b.csv'],
+      ['a.csv', 'b.csv'],
+    ],
+    [
+      ['trades.csv', 'trades.csv'],
+      ['trades.csv', 'trades.csv (2)'],
+    ],
+    [
+      ['t', 't', 't'],
+      ['t', 't (2)', 't (3)'],
+    ],
+    [
+      ['t (2)', 't', 't'],
+      ['t (2)', 't', 't (3)'],
+    ],
+    [
+      ['t', 't', 't (2)'],
+      ['t', 't (3)', 't (2)'],
+    ],
+  ])('%j become %j', (names, unique) => {
+    expect(namedApart(names.map(file)).map(({ name }) => name)).toEqual(unique)
+  })
+})
+
+describe('groups', () => {
+  const names = (...tables: { layout: LayoutInfo }[]) =>
+    groupDrop(tables).map((group) => `${group.name}: ${group.tables.length}`)
+
+  test('are one for each exchange and market, in the order of the files', () => {
+    expect(
+      names(
+        layout('kraken', 'spot'),
+        layout('binance', 'futures'),
+        layout('kraken', 'spot'),
+        layout('binance', 'spot'),
+      ),
+    ).toEqual(['kraken spot: 2', 'binance futures: 1', 'binance spot: 1'])
+  })
+
+  test('take a file about the whole exchange along where there is one market', () => {
+    expect(names(layout('binance', 'unified'), layout('binance', 'spot'))).toEqual(['binance spot: 2'])
+    expect(names(layout('binance', 'unified'))).toEqual(['binance unified: 1'])
+    expect(names(layout('binance', 'unified'), layout('binance', 'spot'), layout('binance', 'futures'))).toEqual([
+      'binance unified: 1',
+      'binance spot: 1',
+      'binance futures: 1',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * A fill that is dated before the one it closes does not close anything: it opens a trade of the other side, and a
+ * wrong date shows as a profitable short. So that is asked, and never assumed.
+ */
+import type { Fill } from '@roundtrip/core/ledger'
+import type { Trade } from '@roundtrip/core/trades'
+import type { FoundTrade } from './find-trade.ts'
+import { holderOf } from './find-trade.ts'
+import { Refusal } from './refusal.ts'
+
+type Edited = {
+  /** All trades of the position after the edit. */
+  readonly trades: readonly Trade[]
+  readonly fill: string
+  readonly confirmed: boolean
+}
+
+/** Refuses an edit after which a fill that closed the trade opens one of the other side, or none. */
+export function checkOrder({ trade }: FoundTrade, { trades, fill, confirmed }: Edited): void {
+  if (holderOf(trades, fill) === null) throw new Refusal('closes-before-opening')
+  if (confirmed) return
+  const entries = keysOf(trade, 'entry')
+  const exits = new Set([...keysOf(trade, 'exit')].filter((key) => !entries.has(key)))
+  if (opensOther(trades, { side: trade.side, keys: exits })) throw new Refusal('closes-before-opening')
+}
+
+type Added = {
+  /** The trade to which the fills were added; null where they make one. */
+  readonly before: Trade | null
+  readonly trades: readonly Trade[]
+  /** As the trader listed them. */
+  readonly fills: readonly Fill[]
+}
+
+/** Refuses fills of which one is meant to close and is dated before what it closes. */
+export function checkManualOrder({ before, trades, fills }: Added): void {
+  const [first] = fills
+  if (first === undefined) return
+  const side = before?.side ?? (first.side === 'buy' ? 'long' : 'short')
+  const opening = before?.openTime ?? first.time
+  const closing = side === 'long' ? 'sell' : 'buy'
+  const early = fills.filter((fill) => fill.side === closing && fill.time < opening)
+  const keys = new Set(early.map(({ dedupeKey }) => dedupeKey))
+  if (keys.size > 0 && opensOther(trades, { side, keys })) throw new Refusal('closes-before-opening')
+}
+
+function keysOf({ slices }: Trade, role: 'entry' | 'exit'): Set<string> {
+  return new Set(slices.flatMap((slice) => (slice.role === role ? [slice.fill.dedupeKey] : [])))
+}
+
+function opensOther(
+  trades: readonly Trade[],
+  { side, keys }: { readonly side: Trade['side']; readonly keys: ReadonlySet<string> },
+): boolean {
+  return trades.some((trade) => trade.side !== side && keys.has(trade.slices[0]?.fill.dedupeKey ?? ''))
+}

@@ -1,0 +1,125 @@
+/** Which earlier imports a new one has to be read with: those it replaces, and those whose files explain its own. */
+import type { ListedFile } from '@roundtrip/contract'
+import type { Client } from '../database/connection.ts'
+import { choicesOf } from './begin-import.ts'
+import { Refusal } from './refusal.ts'
+import { activeFiles, type FileImport, fileImports, isExplained, isKept } from './source-files.ts'
+
+/** One file of an earlier import, by its place there. */
+export type Replaced = { readonly importId: string; readonly place: number }
+
+export type ReadTogether = {
+  /** Whose rows may change. */
+  readonly imports: readonly string[]
+  /** Those of them that the server can read, without the files that are replaced. */
+  readonly readable: readonly FileImport[]
+  /** Whether this import is one of those; otherwise its uploaded records count. */
+  readonly readsUpload: boolean
+  readonly replaced: readonly Replaced[]
+}
+
+type Place = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/** Null where the import stands for itself. */
+export async function readTogetherWith(client: Client, place: Place): Promise<ReadTogether | null> {
+  const all = await fileImports(client, { ...place, current: place.importId })
+  const current = all.find(({ id }) => id === place.importId)
+  if (current === undefined) return null
+  const earlier = all.filter(({ id }) => id !== place.importId)
+  const replaced = earlier.flatMap((one) =>
+    activeFiles(one).flatMap(({ file, place: at }) =>
+      isReadAnew(file, current.files) ? [{ importId: one.id, place: at }] : [],
+    ),
+  )
+  const left = earlier.map((one) => withoutReplaced(one, replaced))
+  const explained = isKept(current) && hasExplained(current)
+  const involved = left.filter(
+    (one) => replaced.some(({ importId }) => importId === one.id) || (explained && hasExplained(one) && isKept(one)),
+  )
+  if (replaced.length === 0 && !explained) return null
+  for (const one of involved) checkReadable(one)
+  const readsUpload = isKept(current)
+  return {
+    imports: [place.importId, ...involved.map(({ id }) => id)],
+    readable: [...involved, ...(readsUpload ? [current] : [])],
+    readsUpload,
+    replaced,
+  }
+}
+
+/** The same bytes with other choices; the same choices tell nothing new. */
+function isReadAnew(file: ListedFile, files: readonly ListedFile[]): boolean {
+  const same = files.filter(({ sha256 }) => sha256 === file.sha256)
+  return same.length > 0 && !same.some((one) => one.layout === file.layout && choicesOf(one) === choicesOf(file))
+}
+
+function withoutReplaced(one: FileImport, replaced: readonly Replaced[]): FileImport {
+  const places = new Set(replaced.flatMap(({ importId, place }) => (importId === one.id ? [place] : [])))
+  const marked = one.files.map((file, place) => (places.has(place) ? { ...file, replacedBy: one.id } : file))
+  return { ...one, files: marked }
+}
+
+/** What an import was read from together cannot be told apart later, unless its files are kept. */
+function checkReadable(one: FileImport): void {
+  if (isKept(one)) return
+  const missing = activeFiles(one).filter(({ place }) => !one.kept.has(place))
+  const names = missing.map(({ file }) => file.name).join(', ')
+  throw new Refusal('read-together', `These files were imported together with ${names}. Choose all of them.`, { names })
+}
+
+function hasExplained(one: FileImport): boolean {
+  return activeFiles(one).some(({ file }) => isExplained(file.layout))
+}
+
+/** Notes which files a later import reads instead; an import without any other is `replaced` as a whole. */
+export async function markReplaced(
+  client: Client,
+  {
+    uid,
+    importId,
+    replaced,
+  }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
+): Promise<void> {
+  for (const { importId: earlier, place } of replaced) {
+    await client.query(
+      `update imports set files = jsonb_set(files, array[$3::text, 'replacedBy'], to_jsonb($4::text))
+       where user_id = $1 and id = $2`,
+      [uid, earlier, String(place), importId],
+    )
+  }
+  await client.query(
+    `update imports set state = 'replaced', changed_at = now()
+     where user_id = $1 and id = any($2::uuid[]) and not jsonb_path_exists(files, '$[*] ? (!exists(@.replacedBy))')`,
+    [uid, [...new Set(replaced.map((one) => one.importId))]],
+  )
+}
+
+/**
+ * Takes the marks of an import back that is being undone, where the text of the earlier files is kept. Answers the
+ * imports that count again with such files.
+ */
+export async function restoreReplaced(
+  client: Client,
+  { uid, importId }: { readonly uid: string; readonly importId: string },
+  earlier: readonly FileImport[],
+): Promise<string[]> {
+  const restored = earlier.filter((one) => one.files.some((file, place) => comesBack(one, { file, place, importId })))
+  for (const one of restored) {
+    const files = one.files.map((file, place) => {
+      const { replacedBy: _, ...plain } = file
+      return comesBack(one, { file, place, importId }) ? plain : file
+    })
+    await client.query(
+      `update imports set state = 'done', changed_at = now(), files = $3 where user_id = $1 and id = $2`,
+      [uid, one.id, JSON.stringify(files)],
+    )
+  }
+  return restored.map(({ id }) => id)
+}
+
+function comesBack(
+  { kept }: FileImport,
+  { file, place, importId }: { readonly file: ListedFile; readonly place: number; readonly importId: string },
+): boolean {
+  return file.replacedBy === importId && kept.has(place)
+}

@@ -1,0 +1,252 @@
+/**
+ * Brings the stored records of some imports to what their files say now. A late file may explain rows that are stored
+ * (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the
+ * trader added stays with the row that it was added to.
+ */
+import { encodeInstrument, type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { moveAnchors, type MovedFill } from './move-anchors.ts'
+import { readImports } from './read-rows.ts'
+import { dependentPositions } from './rebuild.ts'
+import type { Spelled } from './spelled.ts'
+import { createStore } from './store-records.ts'
+import type { Touched } from './touched.ts'
+import { recount } from './recount.ts'
+
+export type Reconciliation = {
+  readonly uid: string
+  readonly account: string
+  /** Whose rows may go or change. */
+  readonly imports: readonly string[]
+  /** The import that new rows belong to. */
+  readonly owner: string
+  /** What the files of all these imports say together. */
+  readonly wanted: Ledger
+}
+
+export type Reconciled = {
+  readonly fillsAdded: number
+  readonly cashEventsAdded: number
+  readonly changed: number
+  readonly removed: { readonly fills: number; readonly cashEvents: number }
+  /** Keys of records that were stored before exactly as they are wanted. */
+  readonly same: ReadonlySet<string>
+  readonly touched: Touched
+}
+
+/** Within the caller's transaction, under the lock of the ledger; the positions that it touched are not built yet. */
+export async function reconcile(client: Client, task: Reconciliation): Promise<Reconciled> {
+  const { uid, account, owner } = task
+  const place = { uid, account }
+  const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
+    wanted: task.wanted,
+    settled: await toldByConnection(client, place),
+  })
+  const old = [...plan.gone, ...plan.changed]
+  const positions = old.flatMap((line) => positionOf(line) ?? [])
+  const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
+  const kept = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
+  const removed = plan.gone.filter(({ key }) => !kept.has(key))
+  await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
+  const store = createStore(client, { ...place, importId: owner, isEmpty: false, source: 'files' })
+  store.touched.addAll([...new Set([...positions, ...dependents])])
+  await store.add(spelled([...plan.rewritten, ...plan.fresh]))
+  await store.finish()
+  await recount(client, place)
+  const moves = movesOf({ ...plan, removed })
+  await moveAnchors(client, uid, moves.fills)
+  return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
+}
+
+/** A record with its text; `meaning` leaves out where in its file it stood. */
+type Line = {
+  readonly key: string
+  readonly text: string
+  readonly meaning: string
+  readonly raw: string
+} & ({ readonly fill: Fill; readonly event: null } | { readonly fill: null; readonly event: CashEvent })
+
+type Plan = {
+  readonly gone: readonly Line[]
+  /** As they are stored, and in the same order as they are wanted. */
+  readonly changed: readonly Line[]
+  readonly rewritten: readonly Line[]
+  readonly fresh: readonly Line[]
+  readonly same: ReadonlySet<string>
+}
+
+function planOf(
+  stored: Ledger,
+  { wanted, settled }: { readonly wanted: Ledger; readonly settled: ReadonlySet<string> },
+): Plan {
+  const before = new Map(linesOf(stored).map((line) => [line.key, line]))
+  const after = linesOf(wanted)
+  const changed: Line[] = []
+  const rewritten: Line[] = []
+  const same = new Set<string>()
+  for (const line of after) {
+    const known = before.get(line.key)
+    if (known === undefined) continue
+    // What the exchange itself told of this fill is more exact than its file.
+    if (settled.has(line.key) || known.text === line.text) same.add(line.key)
+    else {
+      changed.push(known)
+      rewritten.push(line)
+      if (known.meaning === line.meaning) same.add(line.key)
+    }
+  }
+  const keys = new Set(after.map(({ key }) => key))
+  return {
+    gone: [...before.values()].filter(({ key }) => !keys.has(key)),
+    changed,
+    rewritten,
+    fresh: after.filter(({ key }) => !before.has(key)),
+    same,
+  }
+}
+
+function linesOf(ledger: Ledger): Line[] {
+  const text = encodeLedger(ledger)
+  const fillTexts = text.fills.split('\n')
+  const cashTexts = text.cashEvents.split('\n')
+  return [
+    ...ledger.fills.map((fill, index) => {
+      const line = fillTexts[index] ?? ''
+      return { key: fill.dedupeKey, ...readingsOf(line, encodeInstrument(fill.instrument)), fill, event: null }
+    }),
+    ...ledger.cashEvents.map((event, index) => {
+      const line = cashTexts[index] ?? ''
+      const name = event.instrument === null ? '' : encodeInstrument(event.instrument)
+      return { key: event.dedupeKey, ...readingsOf(line, name), fill: null, event }
+    }),
+  ]
+}
+
+/** The first field is a place in a list of instruments; the last three are the key, the row and the row's text. */
+function readingsOf(line: string, instrument: string): Pick<Line, 'text' | 'meaning' | 'raw'> {
+  const fields = line.split('\t').slice(1)
+  return {
+    text: [instrument, ...fields].join('\t'),
+    meaning: [instrument, ...fields.slice(0, -3)].join('\t'),
+    raw: fields.at(-1) ?? '',
+  }
+}
+
+function spelled(lines: readonly Line[]): Spelled {
+  const fills = lines.flatMap(({ fill }) => fill ?? [])
+  const cashEvents = lines.flatMap(({ event }) => event ?? [])
+  const text = encodeLedger({ fills, cashEvents })
+  const fillTexts = text.fills.split('\n')
+  const cashTexts = text.cashEvents.split('\n')
+  return {
+    fills: fills.map((fill, index) => ({ fill, line: fillTexts[index] ?? '' })),
+    cashEvents: cashEvents.map((event, index) => ({ event, line: cashTexts[index] ?? '' })),
+  }
+}
+
+function positionOf({ fill, event }: Line): string | null {
+  return fill === null ? positionKeyOfCash(event) : positionKey(fill)
+}
+
+type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
+
+async function deleteRows(client: Client, { uid, account, keys }: Rows): Promise<void> {
+  if (keys.length === 0) return
+  for (const table of ['fills', 'cash_events']) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
+      uid,
+      account,
+      keys,
+    ])
+  }
+}
+
+/** Rows that another import brought as well belong to that one from now on; answers their keys. */
+async function passOn(client: Client, rows: Rows & { readonly imports: readonly string[] }): Promise<Set<string>> {
+  const kept = new Set<string>()
+  if (rows.keys.length === 0) return kept
+  for (const table of ['fills', 'cash_events']) {
+    const moved = await client.query<{ key: string }>(
+      `with heirs as (
+         select dedupe_key, (array_agg(import_id order by import_id))[1] as import_id from import_repeats
+         where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) and import_id <> all($4::uuid[])
+         group by dedupe_key
+       )
+       update ${table} as t set import_id = heirs.import_id from heirs
+       where t.user_id = $1 and t.account_id = $2 and t.dedupe_key = heirs.dedupe_key
+       returning encode(uuid_send(t.dedupe_key), 'hex') as key`,
+      [rows.uid, rows.account, rows.keys, rows.imports],
+    )
+    for (const { key } of moved.rows) kept.add(key)
+  }
+  return kept
+}
+
+/** Stored rows for which a connected exchange stands, too. */
+async function toldByConnection(
+  client: Client,
+  { uid, account }: { readonly uid: string; readonly account: string },
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
+     join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = 'connection'
+     where a.user_id = $1 and a.account_id = $2`,
+    [uid, account],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type Moves = {
+  readonly fills: readonly MovedFill[]
+  /** Keys that went, and those that took their places. */
+  readonly from: ReadonlySet<string>
+  readonly to: ReadonlySet<string>
+}
+
+/** Which new record comes from the same row of a file as one that went. */
+function movesOf(lines: {
+  readonly removed: readonly Line[]
+  readonly changed: readonly Line[]
+  readonly rewritten: readonly Line[]
+  readonly fresh: readonly Line[]
+}): Moves {
+  const byRow = new Map<string, Line[]>()
+  for (const line of lines.fresh) byRow.set(rowOf(line), [...(byRow.get(rowOf(line)) ?? []), line])
+  const fills: MovedFill[] = []
+  const from = new Set<string>()
+  const to = new Set<string>()
+  for (const line of lines.removed) {
+    const heir = line.raw === '' ? undefined : byRow.get(rowOf(line))?.shift()
+    if (heir === undefined) continue
+    from.add(line.key)
+    to.add(heir.key)
+    if (line.fill !== null && heir.fill !== null) fills.push({ from: line.fill, to: heir.fill })
+  }
+  for (const [index, line] of lines.changed.entries()) {
+    const heir = lines.rewritten[index]
+    if (line.fill !== null && heir?.fill !== null && heir !== undefined) fills.push({ from: line.fill, to: heir.fill })
+  }
+  return { fills, from, to }
+}
+
+function rowOf({ fill, raw }: Line): string {
+  return `${fill === null ? 'cash' : 'fill'} ${raw}`
+}
+
+type Counts = Pick<Reconciled, 'fillsAdded' | 'cashEventsAdded' | 'changed' | 'removed'>
+
+function countsOf(
+  plan: Plan,
+  { removed, moves }: { readonly removed: readonly Line[]; readonly moves: Moves },
+): Counts {
+  const added = plan.fresh.filter(({ key }) => !moves.to.has(key))
+  const lost = removed.filter(({ key }) => !moves.from.has(key))
+  const fills = (lines: readonly Line[]): number => lines.filter(({ fill }) => fill !== null).length
+  return {
+    fillsAdded: fills(added),
+    cashEventsAdded: added.length - fills(added),
+    changed: plan.rewritten.filter(({ key }) => !plan.same.has(key)).length + moves.to.size,
+    removed: { fills: fills(lost), cashEvents: lost.length - fills(lost) },
+  }
+}

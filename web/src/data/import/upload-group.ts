@@ -1,0 +1,83 @@
+/** Sends what was read for one account: begins, hands in texts and records, commits. */
+import {
+  addImportChunk,
+  addImportFile,
+  AppError,
+  beginImport,
+  cancelImport,
+  commitImport,
+  createAccount,
+  type ImportFile,
+  type ImportRecord,
+} from '@roundtrip/contract'
+import { sliceSize } from '@roundtrip/core/ledger'
+import type { Client } from '../analysis/protocol.ts'
+import { call } from '../services.ts'
+import type { DraftGroup, Target } from './draft.ts'
+import type { Reader } from './reader.ts'
+
+export type Uploading = {
+  readonly reader: Client<Reader>
+  readonly group: DraftGroup
+  readonly target: Target
+  /** Records that were sent since the last time. */
+  readonly onSent: (records: number) => void
+  readonly onCommit: () => void
+  /** True once the trader cancelled. */
+  readonly isOver: () => boolean
+}
+
+/** Null where the same files were imported before with the same choices; undefined where it was cancelled. */
+export async function uploadGroup(work: Uploading): Promise<ImportRecord | null | undefined> {
+  const { reader, group, target, isOver } = work
+  const { read } = group
+  if (read === null) return null
+  const account = target.kind === 'known' ? target.id : (await call(createAccount, newAccount(target))).id
+  const begun = await call(beginImport, {
+    account,
+    files: group.chosen.map(({ table, reading }): ImportFile => {
+      const { name, bytes, sha256 } = table
+      return { name: name.slice(0, 255), bytes, sha256, layout: table.layout.id, reading }
+    }),
+    fills: read.fills,
+    cashEvents: read.cashEvents,
+    rowsRefused: read.refused,
+  })
+  if (begun.state === 'done') return null
+  const { importId } = begun
+  await sendTexts(work, importId)
+  for (const [chunk, slice] of read.chunks.entries()) {
+    if (isOver()) return cancelled(importId)
+    if (chunk >= begun.nextChunk) {
+      const text = await reader.ask('chunk', { group: group.name, slice })
+      await call(addImportChunk, { importId, chunk, ...text, instruments: [...text.instruments] })
+    }
+    work.onSent(sliceSize(slice))
+  }
+  if (isOver()) return cancelled(importId)
+  work.onCommit()
+  return (await call(commitImport, { importId })).import
+}
+
+/** The text of each table. Where there is no room for it, the import goes on and cannot be read again without its file. */
+async function sendTexts({ reader, group, isOver }: Uploading, importId: string): Promise<void> {
+  try {
+    for (const [file, { table }] of group.chosen.entries()) {
+      for (let part = 0, parts = 1; part < parts && !isOver(); part += 1) {
+        const text = await reader.ask('text', { place: table.place, part })
+        parts = text.parts
+        if (parts > 0) await call(addImportFile, { importId, file, part, parts, content: text.content })
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'too-much-kept')) throw error
+  }
+}
+
+async function cancelled(importId: string): Promise<undefined> {
+  await call(cancelImport, { importId })
+}
+
+function newAccount({ venue, market, name }: Extract<Target, { kind: 'new' }>) {
+  return { venue, market, name, startBalance: null }
+}

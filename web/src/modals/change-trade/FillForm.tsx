@@ -1,0 +1,132 @@
+import type { Correction, FillChanges, TradeDetail } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { useNow } from '../../data/clock.ts'
+import { useSettings } from '../../data/settings.ts'
+import { type Corrected, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trade-edits.ts'
+import { localMoment } from '../../format/local-moment.ts'
+import { FillFields } from '../../parts/manual/FillFields.tsx'
+import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Change.module.css'
+import type { Act } from './use-act.ts'
+
+type Slice = TradeDetail['slices'][number]
+
+type Props = {
+  readonly trade: TradeDetail
+  readonly slice: Slice
+  readonly act: Act
+  readonly onClose: () => void
+}
+
+/** What counts of one fill, where the trader knows it better than the file did. */
+export function FillForm({ trade, slice, act, onClose }: Props) {
+  const edits = useTradeEdits()
+  const corrections = (useCorrections().data ?? []).filter(
+    ({ kind, fills }) => (kind === 'cost' || kind === 'edit') && fills[0] === slice.key,
+  )
+  const { settings } = useSettings()
+  const { zone } = settings
+  const now = useNow()
+  const [first] = useState(() => typedOf(slice, zone))
+  const [typed, setTyped] = useState(first)
+  const { positionSide } = trade
+  const { fill, problems } = readFill(typed, { zone, now, positionSide, feeAsset: slice.feeAsset })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (fill === null) return
+    // The field holds whole seconds, so a time that nobody touched stays as it is.
+    const time = typed.moment === first.moment ? slice.time : fill.time
+    const wanted = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
+    const work = () => save(edits, { trade, slice, wanted, corrections, confirmed: act.asks })
+    if (await act.run(work, { done: 'Fill changed.', stay: true })) onClose()
+  }
+  const reset = async (): Promise<void> => {
+    const work = async (): Promise<Corrected> => {
+      for (const { id } of corrections) await edits.takeBack(id)
+      return { tradeId: trade.id, undo: () => putBack(edits, { trade, slice, corrections }) }
+    }
+    if (await act.run(work, { done: 'What was reported counts again.', stay: true })) onClose()
+  }
+  return (
+    <form className={styles.box} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit fill">
+      <FillFields
+        typed={typed}
+        feeAsset={slice.feeAsset}
+        problemOf={(field) => problems?.get(field) ?? null}
+        onChange={setTyped}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" busy={act.busy} disabled={fill === null || typed === first}>
+          {act.asks ? 'Save anyway' : 'Save fill'}
+        </Button>
+        {corrections.length === 0 ? null : (
+          <Button disabled={act.busy} onClick={() => void reset()}>
+            Use what was reported
+          </Button>
+        )}
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function typedOf(slice: Slice, zone: string): TypedFill {
+  const { key, time, side, fillQuantity, price, feePaid } = slice
+  return { key, moment: localMoment(zone, time), side, quantity: fillQuantity, price, fee: feePaid }
+}
+
+type Wanted = Required<FillChanges> & { readonly price: string }
+type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
+
+/** Price and everything else are two corrections; only what differs is sent. */
+async function save(
+  edits: TradeEdits,
+  { trade, slice, wanted, corrections, confirmed }: Place & { readonly wanted: Wanted; readonly confirmed: boolean },
+): Promise<Corrected> {
+  const { price, ...changes } = wanted
+  const undos: (() => Promise<void>)[] = []
+  let tradeId = trade.id
+  if (differs(slice, changes)) {
+    const edit = { tradeId, fill: slice.key, confirmed }
+    const before = corrections.find(({ kind }) => kind === 'edit')
+    const isReported = slice.source !== null && same(slice.source, changes)
+    if (isReported && before !== undefined) {
+      await edits.takeBack(before.id)
+      undos.push(async () => void (await edits.editFill({ ...edit, changes: before.changes ?? {}, before: null })))
+    } else {
+      const done = await edits.editFill({ ...edit, changes, before: before?.changes ?? null })
+      tradeId = done.tradeId
+      undos.push(done.undo)
+    }
+  }
+  if (price !== slice.price) {
+    const before = slice.sourcePrice === null ? null : slice.price
+    const done = await edits.editCost({ tradeId, fill: slice.key, price, before })
+    tradeId = done.tradeId
+    undos.push(done.undo)
+  }
+  const undo = async (): Promise<void> => {
+    for (const one of undos.toReversed()) await one()
+  }
+  return { tradeId, undo }
+}
+
+function differs({ time, side, fillQuantity, feePaid }: Slice, changes: Required<FillChanges>): boolean {
+  return !same({ time, side, quantity: fillQuantity, fee: feePaid }, changes)
+}
+
+function same(a: Required<FillChanges>, b: Required<FillChanges>): boolean {
+  return a.time === b.time && a.side === b.side && a.quantity === b.quantity && a.fee === b.fee
+}
+
+/** Makes taken-back corrections of the fill again. */
+async function putBack(edits: TradeEdits, { trade, slice, corrections }: Place): Promise<void> {
+  const place = { tradeId: trade.id, fill: slice.key, before: null }
+  for (const { kind, price, changes } of corrections) {
+    if (kind === 'edit') await edits.editFill({ ...place, changes: changes ?? {}, confirmed: true })
+    else await edits.editCost({ ...place, price: price ?? slice.price })
+  }
+}

@@ -1,0 +1,100 @@
+import type { FileReading, TradingAccount } from '@roundtrip/contract'
+import { useId, type ReactNode } from 'react'
+import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count } from '../../format/number.ts'
+import { AccountChoice } from './AccountChoice.tsx'
+import { FileRow } from './FileRow.tsx'
+import { groupTitle } from './guess-target.ts'
+import styles from './Import.module.css'
+import type { Changes } from './use-changes.ts'
+
+type Props = {
+  readonly group: DraftGroup
+  readonly target: Target
+  readonly changes: Changes
+  readonly accounts: readonly TradingAccount[]
+  /** One of several, so it says which exchange it is. */
+  readonly titled: boolean
+  /** Read again: the account stays. */
+  readonly again: boolean
+  readonly onTarget: (target: Target) => void
+  readonly onChoose: (place: number, reading: FileReading | null) => void
+}
+
+/** The files of one account, what was read from them, and where it goes. */
+export function GroupPreview({ group, target, changes, accounts, titled, again, onTarget, onChoose }: Props) {
+  const heading = useId()
+  const { read } = group
+  const total = recordsOf(read)
+  return (
+    <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>
+      {titled ? <h3 id={heading}>{groupTitle(group)}</h3> : null}
+      <ul className={styles.files} aria-label={titled ? `Files of ${groupTitle(group)}` : 'Files'}>
+        {group.tables.map((table) => (
+          <FileRow
+            key={table.place}
+            table={table}
+            again={again}
+            reading={group.chosen.find((one) => one.table === table)?.reading ?? null}
+            report={read?.files.find((file) => file.name === table.name)}
+            onChoose={(reading) => onChoose(table.place, reading)}
+          />
+        ))}
+      </ul>
+      {total === 0 ? (
+        <p className={styles.note}>
+          {group.chosen.length === 0 ? 'None of these is imported.' : 'Nothing in these files can be imported.'}
+        </p>
+      ) : (
+        <>
+          <Figures group={group} changes={changes} />
+          {again ? null : <AccountChoice target={target} accounts={accounts} onChange={onTarget} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function knownText({ known }: Changes): string {
+  if (known === undefined) return 'not known'
+  return known === null ? 'counting…' : count(known)
+}
+
+function Figures({ group, changes }: { readonly group: DraftGroup; readonly changes: Changes }) {
+  const { times } = useFormats()
+  const files = group.read?.files ?? []
+  const kinds = new Map<string, number>()
+  for (const file of files) {
+    for (const [kind, number] of Object.entries(file.counts)) kinds.set(kind, (kinds.get(kind) ?? 0) + number)
+  }
+  const firsts = files.flatMap((file) => file.firstTime ?? [])
+  const lasts = files.flatMap((file) => file.lastTime ?? [])
+  const symbols = [...new Set(files.flatMap((file) => file.symbols))]
+  const repeated = files.reduce((sum, file) => sum + file.repeated, 0)
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    ...[...kinds].map(([kind, number]) => [kindName(kind), count(number)] as const),
+    ['From', times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
+    ['To', times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
+    [
+      'Symbols',
+      symbols.length <= 4 ? symbols.join(', ') : `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more`,
+    ],
+    ...(repeated === 0 ? [] : [['Repeated within these files', count(repeated)] as const]),
+    ['Known already', knownText(changes)],
+    ['Not readable', count(group.read?.refused ?? 0)],
+  ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{figure}</dd>])}
+      </dl>
+      {changes.replaced === null ? null : <output className={styles.replaced}>{changes.replaced}</output>}
+    </>
+  )
+}
+
+function kindName(kind: string): string {
+  const text = kind.replaceAll('-', ' ')
+  return kind === 'trade' ? 'Fills' : text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,23 @@
+import type { Shift } from '../../data/import/compare-readings.ts'
+import { count, plural } from '../../format/number.ts'
+
+/** "214 fills move by 2 h", or that nothing changes. */
+export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): string {
+  const parts = [
+    ...(fillsChanged === 0 ? [] : [plural(fillsChanged, 'fill')]),
+    ...(cashEventsChanged === 0 ? [] : [plural(cashEventsChanged, 'cash event')]),
+  ]
+  if (parts.length === 0) return 'Nothing changes.'
+  const one = fillsChanged + cashEventsChanged === 1
+  if (movedMs === null) return `${parts.join(' and ')} ${one ? 'changes' : 'change'}.`
+  const way = movedMs < 0 ? 'earlier' : 'later'
+  return `${parts.join(' and ')} ${one ? 'moves' : 'move'} ${spanText(Math.abs(movedMs))} ${way}.`
+}
+
+function spanText(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${count(rest)} min`
+  return rest === 0 ? `${count(hours)} h` : `${count(hours)} h ${rest} min`
+}

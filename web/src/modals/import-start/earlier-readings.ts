@@ -1,0 +1,40 @@
+import type { ImportRecord } from '@roundtrip/contract'
+import type { DraftGroup } from '../../data/import/draft.ts'
+import type { ReadBefore } from '../../data/import/import-job.ts'
+
+/** What an account knows of the chosen files of a group. */
+export type Earlier = {
+  /** Files that were read with other choices: this reading takes their place. */
+  readonly replaced: readonly ReadBefore[]
+  /** Names of files whose first reading is to be replaced, and whose choices nobody noted then. */
+  readonly unknown: readonly string[]
+  /** Names of files that are in with the same choices. */
+  readonly same: readonly string[]
+}
+
+export function earlierReadings(
+  { chosen }: DraftGroup,
+  { account, imports }: { readonly account: string; readonly imports: readonly ImportRecord[] },
+): Earlier {
+  const counted = imports
+    .filter((record) => record.account === account && record.state === 'done')
+    .flatMap(({ files }) => files.filter(({ replacedBy }) => replacedBy === undefined))
+  const replaced: ReadBefore[] = []
+  const unknown: string[] = []
+  const same: string[] = []
+  for (const { table, reading } of chosen) {
+    const [before, ...others] = counted.filter(({ sha256 }) => sha256 === table.sha256)
+    if (before === undefined) continue
+    if ([before, ...others].some((file) => file.reading !== undefined && isSame(file.reading, reading)))
+      same.push(table.name)
+    else if (before.reading === undefined) unknown.push(table.name)
+    else replaced.push({ place: table.place, reading, before: before.reading })
+  }
+  return { replaced, unknown, same }
+}
+
+type Reading = ReadBefore['reading']
+
+function isSame(a: Reading, b: Reading): boolean {
+  return a.zone === b.zone && a.positionMode === b.positionMode && a.dateOrder === b.dateOrder
+}

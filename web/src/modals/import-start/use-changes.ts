@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { useImports } from '../../data/accounts.ts'
+import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
+import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
+import { shiftText } from './change-words.ts'
+import { type Earlier, earlierReadings } from './earlier-readings.ts'
+
+export type Changes = {
+  /** Records that are stored exactly so; null = not counted yet, undefined = could not be counted. */
+  readonly known: number | null | undefined
+  /** What becomes of an earlier reading of these files, as sentences; null = there is none. */
+  readonly replaced: string | null
+}
+
+/** What each target knows of the records already, and what another reading of their files changes; by group. */
+export function useChanges(
+  groups: readonly DraftGroup[],
+  targets: ReadonlyMap<string, Target>,
+): ReadonlyMap<string, Changes> {
+  const imports = useImports()
+  const places = groups.map((group) => {
+    const target = targets.get(group.name)
+    const account = target?.kind === 'known' ? target.id : null
+    const earlier =
+      account === null ? NOTHING_EARLIER : earlierReadings(group, { account, imports: imports.data ?? [] })
+    return { group, account, earlier }
+  })
+  const answers = useQueries({
+    queries: places.map(({ group, account, earlier }) => ({
+      queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordsOf(group.read), earlier],
+      enabled: account !== null && recordsOf(group.read) > 0 && !imports.isPending,
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const known = await countKnownRecords(account ?? '', group, signal)
+        if (earlier.replaced.length === 0) return { known, shift: null }
+        const shift = await compareWithBefore(earlier.replaced)
+        return { known: Math.max(0, known - shift.sameKeys), shift }
+      },
+    })),
+  })
+  return new Map(
+    places.map(({ group, account, earlier }, index): [string, Changes] => {
+      if (account === null) return [group.name, { known: 0, replaced: null }]
+      const answer = answers[index]
+      const shift = answer?.data?.shift ?? null
+      const known = answer?.isError === true ? undefined : (answer?.data?.known ?? null)
+      return [group.name, { known, replaced: replacedText(earlier, shift === null ? null : shiftText(shift)) }]
+    }),
+  )
+}
+
+const NOTHING_EARLIER: Earlier = { replaced: [], unknown: [], same: [] }
+
+function choiceOf({ table, reading }: DraftGroup['chosen'][number]): readonly unknown[] {
+  return [table.sha256, reading]
+}
+
+function replacedText({ replaced, unknown }: Earlier, shift: string | null): string | null {
+  if (replaced.length > 0) return `You imported this before with another time zone. ${shift ?? 'Comparing…'}`
+  if (unknown.length > 0) return 'You imported this before. This reading replaces that one.'
+  return null
+}
