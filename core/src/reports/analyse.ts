@@ -1,6 +1,7 @@
 import { analyseCurve, type Days, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { countedRows, moneyRows, uncountedReason } from './counted.ts'
 import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -38,34 +39,6 @@ export function analyseGroups<Kind extends ReportKind>(
   const counted = { columns, rows: countedRows(columns, context.rows), settings: context.settings }
   const passes = startPasses(counted, keysOf(columns, context.settings))
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
-}
-
-const EXCLUDED = flagBits(['excluded'])
-const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])
-const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
-const PENDING_RATE = flagBits(['pending-rate'])
-const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE
-
-/** Closed trades whose figures are known and trusted: what statistics count. */
-export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
-  const { closed, flags } = columns
-  const counted = new Uint32Array(rows.length)
-  let count = 0
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] as number
-    counted[count] = row
-    if (closed[row] === 1 && ((flags[row] as number) & LEFT_OUT) === 0) count += 1
-  }
-  return count === rows.length ? rows : counted.slice(0, count)
-}
-
-/** Trades whose money counts by day: open ones too, with what they have realised. */
-export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
-  const isCounted = new Uint8Array(columns.count)
-  for (const row of rows) {
-    if (((columns.flags[row] as number) & LEFT_OUT) === 0) isCounted[row] = 1
-  }
-  return isCounted
 }
 
 function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
@@ -130,15 +103,19 @@ function dailyReturns(pnl: Float64Array, startBalance: number | null): Float64Ar
   return Float64Array.from(returns)
 }
 
+const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
+
+/** Each trade is left out for one reason, so that with the counted ones they add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
-  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0 }
+  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0, withdrawn: 0 }
   for (const row of rows) {
-    const flags = columns.flags[row] as number
-    if (columns.closed[row] === 0) found.openTrades += 1
-    if ((flags & PENDING_RATE) !== 0) found.pendingRate += 1
-    if ((flags & INCOMPLETE_HISTORY) !== 0) found.incompleteHistory += 1
-    if ((flags & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
-    if ((flags & EXCLUDED) !== 0) found.excluded += 1
+    const reason = uncountedReason(columns, row)
+    if (reason === 'open') found.openTrades += 1
+    if (reason === 'pending-rate') found.pendingRate += 1
+    if (reason === 'history-incomplete') found.incompleteHistory += 1
+    if (reason === 'excluded') found.excluded += 1
+    if (reason === 'withdrawn') found.withdrawn += 1
+    if (((columns.flags[row] as number) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
   }
   return found
 }

@@ -83,13 +83,17 @@ export type Report = {
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
   readonly equity: readonly EquityPoint[]
   readonly notices: {
+    /** Trades that are still open; those left out for another reason are counted there. */
     readonly openTrades: number
     /** Trades left out because a rate is missing. */
     readonly pendingRate: number
     /** Trades left out because the history contradicts itself. */
     readonly incompleteHistory: number
     readonly incompleteBasis: number
+    /** Trades that the trader excluded. */
     readonly excluded: number
+    /** Coins that only came and went, without a sale. */
+    readonly withdrawn: number
     /** Labels of these trades that have no row of their own because the trader hid them. */
     readonly hiddenLabels: number
   }

@@ -1,3 +1,4 @@
+import { tickerKeys } from '@roundtrip/core/reports'
 import { MultiSelect, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { activeCount, type Filters } from '../../data/filters.ts'
@@ -21,7 +22,7 @@ const OUTCOMES = [
 export function MoreFilters({ filters, onChange }: Props) {
   const labels = useLabels()
   const tickers = useTrades().data?.columns.dictionaries.tickers ?? []
-  const names = [...new Set(tickers.map((ticker) => ticker.name))].sort()
+  const names = [...new Set(tickerKeys(tickers))].sort()
   const active = activeCount({ ...filters, account: [], period: null, from: null, to: null })
   const inside = { withinPortal: false }
   return (

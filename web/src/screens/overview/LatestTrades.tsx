@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { drillSearch, type Filters } from '../../data/filters.ts'
+import { listSearch, type Filters } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useTradeList } from '../../data/trades.ts'
@@ -23,7 +23,7 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
     <Card
       title="Latest trades"
       className={styles.narrow}
-      actions={<Link to={userPath(uid, 'trades', drillSearch(filters, {}))}>All trades</Link>}
+      actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}
     >
       <div className={styles.trades}>
         {latest.map((trade) => (

@@ -3,7 +3,7 @@ import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../../data/csv.ts'
-import { drillSearch } from '../../data/filters.ts'
+import { bookedSearch, drillSearch, groupFilter } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings.ts'
 import { useReport } from '../../data/trades.ts'
@@ -19,7 +19,7 @@ import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { useGroupSort } from '../../parts/report/use-group-sort.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
-import { dayPath, userPath } from '../../paths.ts'
+import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
@@ -37,7 +37,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const days = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
   const groups = report?.groups.day ?? NONE
   const link = useCallback(
-    (day: string) => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })),
+    (day: string) => userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'day', day))),
     [uid, filters],
   )
   const body = (): ReactNode => {
@@ -56,7 +56,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           title="Twelve months"
           hint={`until ${dayName(days.at(-1)?.key ?? '')}`}
           table={() => [
-            ['Day', 'Net P&L', 'Trades'],
+            ['Day', 'Booked', 'Closed trades'],
             ...days
               .slice(-366)
               .toReversed()
@@ -68,7 +68,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
-            onOpen={(day) => void navigate(byDay.get(day)?.count === 0 ? dayPath(uid, day) : link(day))}
+            onOpen={(day) => void navigate(userPath(uid, 'trades', bookedSearch(filters, day)))}
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
