@@ -1,8 +1,8 @@
 import { analyseCurve, type Days, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { countedRows, moneyRows, uncountedReason } from './counted.ts'
-import { type DayTable, dayTable, equityPoints, pnlOfDay } from './equity.ts'
+import { countedRows, isBooked, moneyRows, uncountedReason } from './counted.ts'
+import { type DayTable, dayTable, equityPoints, netPoints, pnlOfDay } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { type Keys, keysOf } from './keys.ts'
@@ -21,13 +21,26 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
   return {
     currency: columns.currency,
+    selected: rows.length,
     summary: summarise(counted, keys, days),
     long: detailed ? sideSummary(counted, keys, 1) : null,
     short: detailed ? sideSummary(counted, keys, -1) : null,
     groups,
+    netCurve: netPoints(columns, keys, counted.rows),
     equity: equityPoints(days, settings.startBalance),
+    booked: bookedParts(columns, rows),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
+}
+
+function bookedParts(columns: TradeColumns, rows: Uint32Array): Report['booked'] {
+  let [closed, open] = [0, 0]
+  for (const row of rows) {
+    if (!isBooked(columns, row)) continue
+    if (columns.closed[row] === 1) closed += columns.net[row] as number
+    else open += columns.net[row] as number
+  }
+  return { closed: closed / MONEY_UNIT, open: open / MONEY_UNIT, total: (closed + open) / MONEY_UNIT }
 }
 
 /** Some grouped reports alone, without the summary. */

@@ -4,7 +4,7 @@
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
  * - booked: the counted trades plus what open ones have realized, paid and received so far. Whatever goes by day.
  */
-import { flagBits } from '../trades/index.ts'
+import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 
 /** Why a trade is in no statistic. An open trade still books; the money of the others is in no figure at all. */
@@ -55,4 +55,14 @@ export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array 
   const booked = new Uint8Array(columns.count)
   for (const row of rows) if (isBooked(columns, row)) booked[row] = 1
   return booked
+}
+
+/**
+ * The flags of a row. Coins that were only withdrawn carry the bit of excluded trades too, although nobody excluded
+ * them.
+ */
+export function flagsOfRow(columns: Marked, row: number): TradeFlag[] {
+  const bits = columns.flags[row] as number
+  const isWithdrawn = uncountedReason(columns, row) === 'withdrawn'
+  return TRADE_FLAGS.filter((flag) => (bits & flagBits([flag])) !== 0 && !(isWithdrawn && flag === 'excluded'))
 }

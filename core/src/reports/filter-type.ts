@@ -1,4 +1,5 @@
 import type { TradeFlag } from '../trades/index.ts'
+import type { UncountedReason } from './counted.ts'
 import type { Dimension } from './dimension-keys.ts'
 
 /** The one filter that every screen, report, export and call obeys. Absent = everything. */
@@ -11,8 +12,8 @@ export type TradeFilter = {
   readonly labels?: readonly string[]
   readonly outcomes?: readonly ('win' | 'loss' | 'breakeven')[]
   readonly status?: 'open' | 'closed'
-  /** `yes` = the trades that statistics count; `no` = the others. */
-  readonly counted?: 'yes' | 'no'
+  /** `yes` = the trades that statistics count; `no` = the others; a reason = those that it keeps out. */
+  readonly counted?: 'yes' | 'no' | UncountedReason
   /** A trade must have one of these flags. */
   readonly flags?: readonly TradeFlag[]
   /** Civil day `YYYY-MM-DD` on which the trade booked money that is in the figures of that day. */

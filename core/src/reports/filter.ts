@@ -1,7 +1,7 @@
 import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { isBooked, isCounted } from './counted.ts'
+import { isBooked, isCounted, uncountedReason } from './counted.ts'
 import { dimensionKeys, NONE_KEY } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -88,7 +88,8 @@ export function outcomeOf(net: number, settings: Pick<ReportSettings, 'breakeven
 
 function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): Test[] {
   const tests: Test[] = []
-  if (counted !== undefined) tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
+  if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
+  else if (counted !== undefined) tests.push((row) => uncountedReason(columns, row) === counted)
   if (some(flags)) {
     const wanted = flagBits(flags ?? [])
     tests.push((row) => ((columns.flags[row] as number) & wanted) !== 0)

@@ -1,5 +1,5 @@
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
-import { NONE_KEY, type ReportKind, type TradeFilter } from '@roundtrip/core/reports'
+import { NONE_KEY, type ReportKind, type TradeFilter, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 
@@ -35,7 +35,7 @@ const SINGLES = {
   side: z.enum(['long', 'short']),
   status: z.enum(['open', 'closed']),
   /** Whether statistics count the trade. */
-  counted: z.enum(['yes', 'no']),
+  counted: z.enum(['yes', 'no', ...UNCOUNTED_REASONS]),
   /** The day on which the trade booked something. */
   booked: day,
   basis: z.enum(['open', 'close']),

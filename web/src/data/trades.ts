@@ -15,6 +15,9 @@ import { useSettings } from './settings.ts'
 
 export { useTrades }
 
+/** Changes with the shape of reports, so that a kept one of before is not read as one of now. */
+const REPORT_SHAPE = 2
+
 type ReportOptions = {
   readonly detailed?: boolean
   /** With a row for hidden labels too, for where the trader looks after them. */
@@ -35,7 +38,7 @@ export function useReport(filters: Filters, { detailed = false, everyLabel = fal
     return { ...asked.question, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
   }, [asked, detailed, everyLabel])
   const version = trades.data?.version
-  const key = JSON.stringify([uid, asked.key, question.settings])
+  const key = JSON.stringify([REPORT_SHAPE, uid, asked.key, question.settings])
   // Read once: a new object at every render would never come to rest.
   const kept = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery({

@@ -6,7 +6,7 @@ import { useGroupings } from '../../data/grouping.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
 import { dayName, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
-import { FLAG_WORDS } from '../flags/flag-words.ts'
+import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import { holdingName } from '../report/group-names.ts'
 import styles from './FilterBar.module.css'
 
@@ -35,7 +35,7 @@ export function FilterChips({ filters, onChange }: Props) {
     chips.push({ text: filters.status === 'open' ? 'Open' : 'Closed', without: { status: null } })
   }
   if (filters.counted !== null) {
-    chips.push({ text: filters.counted === 'yes' ? 'Counted' : 'Not counted', without: { counted: null } })
+    chips.push({ text: countedText(filters.counted), without: { counted: null } })
   }
   if (filters.booked !== null) chips.push({ text: `Booked on ${dayName(filters.booked)}`, without: { booked: null } })
   list('ticker', String)
@@ -62,6 +62,11 @@ export function FilterChips({ filters, onChange }: Props) {
       </button>
     </div>
   )
+}
+
+function countedText(counted: NonNullable<Filters['counted']>): string {
+  if (counted === 'yes') return 'Counted'
+  return counted === 'no' ? 'Not counted' : `Not counted: ${UNCOUNTED_WORDS[counted].name.toLowerCase()}`
 }
 
 /** Clears every filter, period and accounts too. */

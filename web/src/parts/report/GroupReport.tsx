@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { NO_FILTERS } from '../filters/FilterChips.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../States.tsx'
 import { groupName, shortName } from './group-names.ts'
+import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
@@ -43,13 +44,14 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
-    if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     const byResult = kind === 'label' || kind === 'ticker'
     return (
       <>
         <GroupFigures {...{ keyName, groups, byResult, name, link }} shortName={short} currency={report.currency} />
         {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
       </>
     )
   }

@@ -16,6 +16,7 @@ import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
 import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { useGroupSort } from '../../parts/report/use-group-sort.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
@@ -45,7 +46,8 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and the calendar fills itself." />
-    if (days.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (days.length === 0) return <NothingCounted report={report} filters={filters} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
     const byDay = new Map(days.map((group) => [group.key, group]))
     const year = yearDays(last, { days: byDay, money })
@@ -77,7 +79,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
         </p>
         <GroupTable keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
       </>
     )
   }
