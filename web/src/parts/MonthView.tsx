@@ -50,7 +50,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   return (
     <ChartCard
       title={monthName(month)}
-      hint={money.signed(sum)}
+      hint={inMonth.length === 0 ? undefined : `booked ${money.signed(sum)}`}
       className={className}
       actions={
         <>
@@ -63,7 +63,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
         </>
       }
       table={() => [
-        ['Day', 'Booked', 'Closed trades'],
+        ['Day', 'Booked P&L', 'Closed trades'],
         ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
       ]}
     >

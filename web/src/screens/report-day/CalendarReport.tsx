@@ -58,7 +58,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           title="Twelve months"
           hint={`until ${dayName(days.at(-1)?.key ?? '')}`}
           table={() => [
-            ['Day', 'Booked', 'Closed trades'],
+            ['Day', 'Booked P&L', 'Closed trades'],
             ...days
               .slice(-366)
               .toReversed()
