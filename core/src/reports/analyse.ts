@@ -1,8 +1,9 @@
 import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { countedRows, isBooked, moneyRows, uncountedReason } from './counted.ts'
 import { daysOf, withFlows } from './days.ts'
-import { type Capital, type DayTable, dayTable, equityPoints } from './equity.ts'
+import { type Capital, type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
 import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -23,13 +24,26 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
   return {
     currency: columns.currency,
+    selected: rows.length,
     summary: summarise(counted, keys, days),
     long: detailed ? sideSummary(counted, keys, { side: 1, capital }) : null,
     short: detailed ? sideSummary(counted, keys, { side: -1, capital }) : null,
     groups,
+    netCurve: netPoints(columns, keys, counted.rows),
     equity: equityPoints(days),
+    booked: bookedParts(columns, rows),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
+}
+
+function bookedParts(columns: TradeColumns, rows: Uint32Array): Report['booked'] {
+  let [closed, open] = [0, 0]
+  for (const row of rows) {
+    if (!isBooked(columns, row)) continue
+    if (columns.closed[row] === 1) closed += columns.net[row] as number
+    else open += columns.net[row] as number
+  }
+  return { closed: closed / MONEY_UNIT, open: open / MONEY_UNIT, total: (closed + open) / MONEY_UNIT }
 }
 
 /** Some grouped reports alone, without the summary. */
@@ -41,34 +55,6 @@ export function analyseGroups<Kind extends ReportKind>(
   const counted = { columns, rows: countedRows(columns, context.rows), settings: context.settings }
   const passes = startPasses(counted, keysOf(columns, context.settings))
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
-}
-
-const EXCLUDED = flagBits(['excluded'])
-const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])
-const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
-const PENDING_RATE = flagBits(['pending-rate'])
-const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE
-
-/** Closed trades whose figures are known and trusted: what statistics count. */
-export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
-  const { closed, flags } = columns
-  const counted = new Uint32Array(rows.length)
-  let count = 0
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] as number
-    counted[count] = row
-    if (closed[row] === 1 && ((flags[row] as number) & LEFT_OUT) === 0) count += 1
-  }
-  return count === rows.length ? rows : counted.slice(0, count)
-}
-
-/** Trades whose money counts by day: open ones too, with what they have realised. */
-export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
-  const isCounted = new Uint8Array(columns.count)
-  for (const row of rows) {
-    if (((columns.flags[row] as number) & LEFT_OUT) === 0) isCounted[row] = 1
-  }
-  return isCounted
 }
 
 function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
@@ -118,15 +104,19 @@ function clockBuckets(groups: readonly Group[]): Sample['hours'] {
   return groups.map((group) => ({ place: Number(group.key), net: group.netProfit, count: group.count }))
 }
 
+const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
+
+/** Each trade is left out for one reason, so that with the counted ones they add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
-  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0 }
+  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0, withdrawn: 0 }
   for (const row of rows) {
-    const flags = columns.flags[row] as number
-    if (columns.closed[row] === 0) found.openTrades += 1
-    if ((flags & PENDING_RATE) !== 0) found.pendingRate += 1
-    if ((flags & INCOMPLETE_HISTORY) !== 0) found.incompleteHistory += 1
-    if ((flags & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
-    if ((flags & EXCLUDED) !== 0) found.excluded += 1
+    const reason = uncountedReason(columns, row)
+    if (reason === 'open') found.openTrades += 1
+    if (reason === 'pending-rate') found.pendingRate += 1
+    if (reason === 'history-incomplete') found.incompleteHistory += 1
+    if (reason === 'excluded') found.excluded += 1
+    if (reason === 'withdrawn') found.withdrawn += 1
+    if (((columns.flags[row] as number) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { countedRows } from './analyse.ts'
+import { countedRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
 /** What is risked on a trade on average, in the reporting currency, over the counted trades whose risk is known. */

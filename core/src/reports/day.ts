@@ -1,5 +1,5 @@
 import type { CivilDay } from '../base/index.ts'
-import { moneyRows } from './analyse.ts'
+import { moneyRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { keysOf } from './keys.ts'
 import { type PeriodReport, periodReport } from './period.ts'

@@ -2,7 +2,7 @@ import { type CivilDay, dayKey } from '../base/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import type { Flow } from './flows.ts'
 import type { Keys } from './keys.ts'
-import type { EquityPoint } from './report-types.ts'
+import type { EquityPoint, NetPoint } from './report-types.ts'
 
 /** Money and trades per civil day, as whole money units; every calendar day from the first to the last. */
 export type DayTable = {
@@ -153,4 +153,32 @@ export function equityPoints(table: DayTable): EquityPoint[] {
 export function pnlOfDay(table: DayTable, index: number): number {
   const { gross, fees, funding, otherCash } = table
   return (gross[index] as number) - (fees[index] as number) + (funding[index] as number) + (otherCash[index] as number)
+}
+
+/** The net of counted rows by the day of their close. Rows are in close order, as columns hold them. */
+export function netPoints(columns: TradeColumns, keys: Keys, rows: Uint32Array): NetPoint[] {
+  const points: NetPoint[] = []
+  let total = 0
+  let peak = 0
+  let next = 0
+  const firstDay = keys.closeDay[rows[0] ?? 0] ?? 0
+  const lastDay = keys.closeDay[rows.at(-1) ?? 0] ?? 0
+  for (let day = firstDay; next < rows.length && day <= lastDay; day += 1) {
+    const start = { next, total }
+    let drawdown = peak - total
+    for (; next < rows.length && keys.closeDay[rows[next] as number] === day; next += 1) {
+      total += columns.net[rows[next] as number] as number
+      peak = Math.max(peak, total)
+      // The first close replaces the depth that the day began with: only what happened on this day counts.
+      drawdown = next === start.next ? peak - total : Math.max(drawdown, peak - total)
+    }
+    points.push({
+      day: dayKey(day as CivilDay),
+      net: (total - start.total) / MONEY_UNIT,
+      total: total / MONEY_UNIT,
+      drawdown: drawdown / MONEY_UNIT,
+      trades: next - start.next,
+    })
+  }
+  return points
 }

@@ -1,9 +1,13 @@
 import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
+import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { isBooked, isCounted, uncountedReason } from './counted.ts'
+import { dimensionKeys, NONE_KEY } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { HOLDINGS, type Keys, keysOf } from './keys.ts'
+import { HOLDINGS, type Keys, keysOf, timesOf } from './keys.ts'
 import type { ReportSettings } from './report-types.ts'
+import { tickersNamed } from './ticker-keys.ts'
 
 /** Names that the free text of a filter also searches: account and label ids to what the trader calls them. */
 export type DisplayNames = ReadonlyMap<string, string>
@@ -49,15 +53,22 @@ function testsOf(
     tests.push((row) => wanted[columns.account[row] as number] === 1)
   }
   if (some(filter.tickers)) {
-    const wanted = mask(dictionaries.tickers, (ticker) => filter.tickers?.includes(ticker.name) ?? false)
+    const wanted = tickersNamed(dictionaries.tickers, filter.tickers ?? [])
     tests.push((row) => wanted[columns.ticker[row] as number] === 1)
   }
-  tests.push(...timeTests(keys, filter))
+  tests.push(
+    ...timeTests(columns, keys, filter),
+    ...countingTests(columns, filter),
+    ...groupTests(columns, filter, settings),
+  )
+  if (filter.bookedOn !== undefined) tests.push(bookedTest(columns, keys, filter.bookedOn))
   if (some(filter.outcomes)) {
     const wanted = new Set(filter.outcomes)
     tests.push(
       (row) =>
         columns.closed[row] === 1 &&
+        // Without a rate nobody knows how it ended.
+        !Number.isNaN(columns.net[row]) &&
         wanted.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
     )
   }
@@ -75,12 +86,36 @@ export function outcomeOf(net: number, settings: Pick<ReportSettings, 'breakeven
   return net > band ? 1 : net < -band ? -1 : 0
 }
 
-function timeTests(keys: Keys, filter: TradeFilter): Test[] {
+function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): Test[] {
   const tests: Test[] = []
-  const day = filter.basis === 'open' ? keys.openDay : keys.closeDay
-  const clockByClose = filter.basis === 'close'
-  const hour = clockByClose ? keys.closeHour : keys.openHour
-  const weekday = clockByClose ? keys.closeWeekday : keys.openWeekday
+  if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
+  else if (counted !== undefined) tests.push((row) => uncountedReason(columns, row) === counted)
+  if (some(flags)) {
+    const wanted = flagBits(flags ?? [])
+    tests.push((row) => ((columns.flags[row] as number) & wanted) !== 0)
+  }
+  return tests
+}
+
+function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: ReportSettings): Test[] {
+  return (groups ?? []).map(({ dimension, key }) => {
+    const keysOfRow = dimensionKeys(columns, settings, dimension)
+    return (row) => keysOfRow(row).includes(key)
+  })
+}
+
+function bookedTest(columns: TradeColumns, keys: Keys, day: string): Test {
+  const wanted = parseDayKey(day)
+  const active = new Uint8Array(columns.count)
+  for (let index = 0; index < columns.events.count; index += 1) {
+    if (keys.eventDay[index] === wanted) active[columns.events.trade[index] as number] = 1
+  }
+  return (row) => active[row] === 1 && isBooked(columns, row)
+}
+
+function timeTests(columns: TradeColumns, keys: Keys, filter: TradeFilter): Test[] {
+  const tests: Test[] = []
+  const { day, hour, weekday } = timesOf(keys, filter.basis ?? null)
   const from = filter.from === undefined ? null : parseDayKey(filter.from)
   const to = filter.to === undefined ? null : parseDayKey(filter.to)
   if (from !== null) tests.push((row) => (day[row] as number) >= from)
@@ -99,27 +134,22 @@ function timeTests(keys: Keys, filter: TradeFilter): Test[] {
   }
   if (some(filter.holdings)) {
     const wanted = mask(HOLDINGS, (bucket) => filter.holdings?.includes(bucket.key) ?? false)
-    tests.push((row) => wanted[keys.holding[row] as number] === 1)
+    tests.push((row) => columns.closed[row] === 1 && wanted[keys.holding[row] as number] === 1)
   }
   return tests
 }
 
 function labelTest(columns: TradeColumns, labels: readonly string[], settings: ReportSettings): Test {
   const { labelStart, labelIds, dictionaries } = columns
-  if (labels.includes('(none)')) {
-    // The same trades as the row "(none)" of the report counts.
-    const shown = shownLabels(columns, settings).columns.labelStart
-    return (row) => shown[row] === shown[row + 1]
-  }
-  const wanted = labels.map((label) => dictionaries.labels.indexOf(label))
+  const wanted = labels.filter((label) => label !== NONE_KEY).map((label) => dictionaries.labels.indexOf(label))
   if (wanted.includes(-1)) return () => false
-  return (row) =>
-    wanted.every((label) => {
-      for (let index = labelStart[row] as number; index < (labelStart[row + 1] as number); index += 1) {
-        if (labelIds[index] === label) return true
-      }
-      return false
-    })
+  // The same trades as the row "(none)" of the report counts.
+  const shown = labels.includes(NONE_KEY) ? shownLabels(columns, settings).columns.labelStart : null
+  return (row) => {
+    if (shown !== null && shown[row] !== shown[row + 1]) return false
+    const placed = labelIds.subarray(labelStart[row], labelStart[row + 1])
+    return wanted.every((label) => placed.includes(label))
+  }
 }
 
 function textTest(columns: TradeColumns, text: string, names: DisplayNames): Test {

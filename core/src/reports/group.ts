@@ -10,9 +10,11 @@ import {
   type Totals,
   winRate,
 } from '../measures/index.ts'
+import { NONE_KEY } from './dimension-keys.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { HOLDINGS, type Keys } from './keys.ts'
+import { HOLDINGS, hourKey, type Keys, timesOf } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
+import { tickerKeys } from './ticker-keys.ts'
 import { type Counted, foldTally, type Tally, tallyAll, tallySeveral, totalsOf } from './tally.ts'
 
 /** The sums of one pass over the rows: day with month, hour with weekday, ticker with holding time share theirs. */
@@ -32,15 +34,14 @@ export type Passes = {
 const JOINED_MAX = 8_192
 
 export function startPasses(counted: Counted, keys: Keys): Passes {
-  const { basis } = counted.settings
   const { ticker, dictionaries } = counted.columns
-  const day = basis === 'open' ? keys.openDay : keys.closeDay
+  const { day, weekHour } = timesOf(keys, counted.settings.basis)
   const { first, last } = range(counted.rows, day)
   const holding = { of: keys.holding, first: 0, buckets: HOLDINGS.length }
   const tickers = { of: ticker, first: 0, buckets: dictionaries.tickers.length }
   const joined = tickers.buckets * holding.buckets <= JOINED_MAX
   const tallies = tallyAll(counted, [
-    { of: basis === 'close' ? keys.closeWeekHour : keys.openWeekHour, first: 0, buckets: 168 },
+    { of: weekHour, first: 0, buckets: 168 },
     { of: day, first, buckets: last - first + 1 },
     ...(joined ? [{ ...tickers, by: holding }] : [holding, tickers]),
   ])
@@ -70,7 +71,7 @@ export function groupBy(kind: ReportKind, passes: Passes): Group[] {
     toGroups(tally, { keyOf, complete, totalNet })
   switch (kind) {
     case 'hour':
-      return rows(foldTally(passes.weekHours, HOUR_OF_WEEK_HOUR, 24), (hour) => String(hour).padStart(2, '0'), true)
+      return rows(foldTally(passes.weekHours, HOUR_OF_WEEK_HOUR, 24), hourKey, true)
     case 'weekday':
       return rows(foldTally(passes.weekHours, WEEKDAY_OF_WEEK_HOUR, 7), String, true)
     case 'day':
@@ -120,14 +121,8 @@ function range(rows: Uint32Array, day: Int32Array): { first: number; last: numbe
 
 /** Ticker rows join the same symbol of all venues and kinds of one name; the best net comes first. */
 function byTicker(counted: Counted, { tickers: tally, totalNet }: Passes): Group[] {
-  const { tickers } = counted.columns.dictionaries
-  const names = tickers.map((ticker) => (hasTwin(tickers, ticker) ? `${ticker.name} ${ticker.kind}` : ticker.name))
-  return toGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet }).sort(byNet)
-}
-
-/** The same symbol can be a spot pair on one venue and a contract on another: then the kind is named too. */
-function hasTwin(tickers: readonly { name: string; kind: string }[], ticker: { name: string; kind: string }): boolean {
-  return ticker.kind !== 'linear' && tickers.some((other) => other.name === ticker.name && other.kind !== ticker.kind)
+  const keys = tickerKeys(counted.columns.dictionaries.tickers)
+  return toGroups(tally, { keyOf: (bucket) => keys[bucket] ?? '', complete: false, totalNet }).sort(byNet)
 }
 
 /** A trade with several labels counts fully in each of them, so these rows do not add up. */
@@ -145,7 +140,7 @@ function byLabel(counted: Counted, { weekHours, totalNet }: Passes): Group[] {
             place < labelsOn(row) ? (labelIds[(labelStart[row] as number) + place] as number) : none,
         })
   return toGroups(tally, {
-    keyOf: (bucket) => dictionaries.labels[bucket] ?? '(none)',
+    keyOf: (bucket) => dictionaries.labels[bucket] ?? NONE_KEY,
     complete: false,
     totalNet,
   }).sort(byNet)

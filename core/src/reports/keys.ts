@@ -4,7 +4,8 @@ import type { ReportSettings } from './report-types.ts'
 
 /**
  * What groups and filters ask of each trade, as small integers: computed once per columns, zone and day start.
- * Close keys of open trades are those of their open time; nothing reads them.
+ * Close keys of open trades are those of their open time, so that a period lists the trades opened in it; no group
+ * reads them.
  */
 export type Keys = {
   readonly openHour: Uint8Array
@@ -22,6 +23,32 @@ export type Keys = {
   readonly eventDay: Int32Array
   /** Civil day of any moment. */
   readonly dayOf: (time: number) => number
+}
+
+type Times = {
+  readonly day: Int32Array
+  readonly hour: Uint8Array
+  readonly weekday: Uint8Array
+  readonly weekHour: Uint8Array
+}
+
+/**
+ * Which end of a trade its time keys go by: reports group by these and filters select by them. Without a basis hour
+ * and weekday are of the opening, and the day (with its month) is of the close.
+ */
+export function timesOf(keys: Keys, basis: ReportSettings['basis']): Times {
+  const isClockByClose = basis === 'close'
+  return {
+    day: basis === 'open' ? keys.openDay : keys.closeDay,
+    hour: isClockByClose ? keys.closeHour : keys.openHour,
+    weekday: isClockByClose ? keys.closeWeekday : keys.openWeekday,
+    weekHour: isClockByClose ? keys.closeWeekHour : keys.openWeekHour,
+  }
+}
+
+/** The key of an hour in reports: `09`. */
+export function hourKey(hour: number): string {
+  return String(hour).padStart(2, '0')
 }
 
 const MINUTE = 60_000

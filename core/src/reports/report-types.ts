@@ -78,23 +78,54 @@ export type EquityPoint = {
   readonly flow: number | null
 }
 
+/** One civil day of the net curve; every calendar day from the first to the last close is there. */
+export type NetPoint = {
+  /** `2026-11-21` */
+  readonly day: string
+  /** Net of the counted trades that closed on that day. */
+  readonly net: number
+  /** Sum of net up to and with this day. */
+  readonly total: number
+  /** The deepest fall from a peak that a close of this day left, >= 0; the largest of all is the max drawdown. */
+  readonly drawdown: number
+  /** Counted trades that closed on that day. */
+  readonly trades: number
+}
+
 /** Everything that screens show about a selection of trades. */
 export type Report = {
   readonly currency: string
+  /** Trades that the filter lets through, counted or not. */
+  readonly selected: number
   readonly summary: Summary
   /** The same for one side; null where the report is not detailed. */
   readonly long: Summary | null
   readonly short: Summary | null
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
+  /** Net P&L of the counted trades as it grew, by the day of their close. */
+  readonly netCurve: readonly NetPoint[]
+  /** What was booked, by the day of each booking: the counted trades and the booked part of open ones. */
   readonly equity: readonly EquityPoint[]
+  /** The two parts of what was booked: they add up to the end of `equity`. */
+  readonly booked: {
+    /** By counted trades: the net profit of the summary. */
+    readonly closed: number
+    /** By trades that are still open: partial closes, fees and funding so far. */
+    readonly open: number
+    readonly total: number
+  }
   readonly notices: {
+    /** Trades that are still open; those left out for another reason are counted there. */
     readonly openTrades: number
     /** Trades left out because a rate is missing. */
     readonly pendingRate: number
     /** Trades left out because the history contradicts itself. */
     readonly incompleteHistory: number
     readonly incompleteBasis: number
+    /** Trades that the trader excluded. */
     readonly excluded: number
+    /** Coins that only came and went, without a sale. */
+    readonly withdrawn: number
     /** Labels of these trades that have no row of their own because the trader hid them. */
     readonly hiddenLabels: number
   }

@@ -1,8 +1,13 @@
 import { csvLine, isoTime } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
+import { flagsOfRow, uncountedReason } from './counted.ts'
 import type { DisplayNames } from './filter.ts'
 
-/** The columns of every list of trades that leaves the product as CSV. */
+/**
+ * The columns of every list of trades that leaves the product as CSV. `counted` is `yes`, or why statistics leave the
+ * trade out (`open`, `pending-rate` and so on): the sum of `net_pnl` where it is `yes` is Net P&L. The money of an open
+ * trade is what it has booked so far.
+ */
 export const TRADES_CSV_HEAD: readonly string[] = [
   'trade_id',
   'account',
@@ -26,6 +31,8 @@ export const TRADES_CSV_HEAD: readonly string[] = [
   'risk',
   'labels',
   'currency',
+  'counted',
+  'flags',
 ]
 
 /** The given rows as CSV, in their order, below their head. */
@@ -70,6 +77,8 @@ export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: Disp
       money(columns.risk[row]),
       { text: labelNames.join('; ') },
       columns.currency,
+      uncountedReason(columns, row) ?? 'yes',
+      flagsOfRow(columns, row).join('; '),
     ])
   })
   return lines.join('')

@@ -1,5 +1,6 @@
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
-import type { TradeFilter } from '@roundtrip/core/reports'
+import { NONE_KEY, type ReportKind, type TradeFilter, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 
 export const PERIODS = ['7d', '30d', '90d', '12m', 'ytd'] as const
@@ -23,6 +24,9 @@ const LISTS = {
   weekday: number(0, 6),
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   holding: name,
+  flag: z.enum(TRADE_FLAGS),
+  /** A row of a report by what the trader made: the dimension, a colon, and the key of the row. */
+  group: name.check(z.includes(':')),
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),
@@ -30,6 +34,10 @@ const SINGLES = {
   to: day,
   side: z.enum(['long', 'short']),
   status: z.enum(['open', 'closed']),
+  /** Whether statistics count the trade. */
+  counted: z.enum(['yes', 'no', ...UNCOUNTED_REASONS]),
+  /** The day on which the trade booked something. */
+  booked: day,
   basis: z.enum(['open', 'close']),
   q: name,
 } as const
@@ -73,9 +81,54 @@ export function carriedFilters(filters: Filters): Partial<Filters> {
   return { period, from, to, account, basis }
 }
 
-/** All filters but the ones of the drill-through target, for a link from a chart to the trades behind it. */
+/**
+ * The link from a figure to the trades that it counts: the filters of the figure's screen, narrowed to the figure, and
+ * of those trades the counted ones, since the figure is of no others.
+ */
 export function drillSearch(filters: Filters, changes: Partial<Filters>): string {
-  return filterSearch({ ...filters, ...changes })
+  return filterSearch({ ...filters, counted: 'yes', ...changes })
+}
+
+/** The link to all trades that the filters let through, whether statistics count them or not. */
+export function listSearch(filters: Filters): string {
+  return filterSearch(filters)
+}
+
+/** The link from a day of a calendar to the trades that booked its money; the filters stay. */
+export function bookedSearch(filters: Filters, day: string): string {
+  return filterSearch({ ...filters, booked: day })
+}
+
+/** What narrows the filters of a report to one of its rows. */
+export function groupFilter(filters: Filters, kind: ReportKind, key: string): Partial<Filters> {
+  switch (kind) {
+    case 'hour':
+      return { hour: [Number(key)] }
+    case 'weekday':
+      return { weekday: [Number(key)] }
+    case 'day':
+      return { period: null, from: key, to: key }
+    case 'month':
+      return { month: [key] }
+    case 'label':
+      // A trade can have several labels, so the labels that are asked for already still hold.
+      return { label: [...new Set([...filters.label, key])] }
+    case 'ticker':
+      return { ticker: [key] }
+    case 'holding':
+      return { holding: [key] }
+  }
+}
+
+/** The same for a row of a report by what the trader made; `(none)` is the row of the trades without it. */
+export function madeGroup(filters: Filters, dimension: string, key: string): Partial<Filters> {
+  return { group: [...new Set([...filters.group, `${dimension}:${key}`])] }
+}
+
+/** The parts of one value of the filter `group`. */
+export function partsOfGroup(group: string): { readonly dimension: string; readonly key: string } {
+  const at = group.indexOf(':')
+  return { dimension: group.slice(0, at), key: group.slice(at + 1) || NONE_KEY }
 }
 
 /** How many filters are set, the search text left out. */
@@ -86,7 +139,10 @@ export function activeCount(filters: Filters): number {
   }).length
 }
 
-/** The filter in the terms of core. A preset period becomes days; `today` is the civil day of the user. */
+/**
+ * The filter in the terms of core. A preset period becomes days; `today` is the civil day of the user. What the trader
+ * made (`group`) needs their documents, so `useQuestion` adds it.
+ */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
   const range = filters.period === null ? { from: filters.from, to: filters.to } : presetRange(filters.period, today)
   return {
@@ -98,6 +154,9 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(filters.weekday.length > 0 ? { weekdays: filters.weekday } : {}),
     ...(filters.month.length > 0 ? { months: filters.month } : {}),
     ...(filters.holding.length > 0 ? { holdings: filters.holding } : {}),
+    ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
+    ...(filters.counted === null ? {} : { counted: filters.counted }),
+    ...(filters.booked === null ? {} : { bookedOn: filters.booked }),
     ...(filters.side === null ? {} : { side: filters.side }),
     ...(filters.status === null ? {} : { status: filters.status }),
     ...(filters.basis === null ? {} : { basis: filters.basis }),

@@ -56,7 +56,7 @@ function useAsked() {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const asked = useQuestion(EVERYTHING)
+  const { question: asked } = useQuestion(EVERYTHING)
   const version = trades.data?.version
   return { asked, trades, enabled: version !== undefined && ready, key: [uid, version, asked.settings] as const }
 }

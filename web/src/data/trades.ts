@@ -1,67 +1,22 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getTrade } from '@roundtrip/contract'
 import type { Report, TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Question } from './analysis/engine.ts'
-import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
-import type { LoadedTrades } from './annotated-trades.ts'
 import type { Sort } from './analysis/sort.ts'
-import { countedNotes } from './counted-notes.ts'
-import { fetchColumns } from './columns-client.ts'
+import { useTrades } from './all-trades.ts'
 import type { Filters } from './filters.ts'
-import { tradesKey } from './keys.ts'
-import { LEDGER_ORIGIN } from './origins.ts'
 import { useQuestion } from './question.ts'
-import { documentsOf } from './live.ts'
 import { call } from './services.ts'
-import { session } from './session/page-session.ts'
 import { useUid } from './session/user-context.ts'
 import { readSessionReport, writeSessionReport } from './session-cache.ts'
 import { useSettings } from './settings.ts'
 
-let loads = 0
-const NOTHING: LoadedTrades['annotations'] = new Map()
+export { useTrades }
 
-function tradesQuery(uid: string) {
-  return queryOptions({
-    queryKey: tradesKey(uid),
-    staleTime: 60_000,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
-      const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
-      const documents = documentsOf(uid)
-      const [answer] = await Promise.all([
-        fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
-        documents.loaded('annotations'),
-        documents.loaded('planned'),
-      ])
-      const { documents: noted } = documents.view('annotations')
-      const { documents: planned } = documents.view('planned')
-      loads += 1
-      if (answer === null && known !== undefined) {
-        const counted = countedNotes(known.columns, { noted, planned })
-        const columns = await analysis.ask('annotate', notedChanges(known.annotations, counted.annotations))
-        return { ...known, ...counted, columns, version: `${known.etag ?? ''}.${loads}` }
-      }
-      const frames = answer?.frames ?? []
-      const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
-      const load = { frames, noted: notedChanges(NOTHING, noted).changed }
-      const loaded = await analysis.ask('load', load, { transfer })
-      // Which trade took which plan is known only now that the trades are here.
-      const counted = countedNotes(loaded, { noted, planned })
-      const changes = notedChanges(noted, counted.annotations)
-      const columns = changes.changed.length === 0 ? loaded : await analysis.ask('annotate', changes)
-      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, columns }
-    },
-  })
-}
-
-/** All trades of the user, as columns. */
-export function useTrades() {
-  return useQuery(tradesQuery(useUid()))
-}
+/** Changes with the shape of reports, so that a kept one of before is not read as one of now. */
+const REPORT_SHAPE = 2
 
 type ReportOptions = {
   readonly detailed?: boolean
@@ -79,15 +34,15 @@ export function useReport(filters: Filters, { detailed = false, everyLabel = fal
   const { ready } = useSettings()
   const asked = useQuestion(filters)
   const question = useMemo((): Question => {
-    const { hiddenLabels = [], ...settings } = asked.settings
-    return { ...asked, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
+    const { hiddenLabels = [], ...settings } = asked.question.settings
+    return { ...asked.question, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
   }, [asked, detailed, everyLabel])
   const version = trades.data?.version
-  const key = JSON.stringify([uid, question.filter, question.settings])
+  const key = JSON.stringify([REPORT_SHAPE, uid, asked.key, question.settings])
   // Read once: a new object at every render would never come to rest.
   const kept = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery({
-    queryKey: ['report', uid, version, question.filter, question.settings, [...question.names]],
+    queryKey: ['report', uid, version, asked.key, question.settings],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -117,9 +72,9 @@ export function useTradeList(filters: Filters, sort: Sort) {
   const { ready } = useSettings()
   const asked = useQuestion(filters)
   const version = trades.data?.version
-  const question = useMemo(() => ({ ...asked, sort }), [asked, sort])
+  const question = useMemo(() => ({ ...asked.question, sort }), [asked, sort])
   const list = useQuery({
-    queryKey: ['list', uid, version, question.filter, question.settings, [...question.names], sort],
+    queryKey: ['list', uid, version, asked.key, sort],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

@@ -2,13 +2,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { drillSearch, type Filters } from '../data/filters.ts'
+import { bookedSearch, type Filters } from '../data/filters.ts'
 import { useDayScores } from '../data/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings.ts'
 import { count } from '../format/number.ts'
 import { dayName, monthName, WEEKDAYS } from '../format/time.ts'
-import { dayPath, userPath } from '../paths.ts'
+import { userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
@@ -19,7 +19,7 @@ type Props = {
   readonly filters: Filters
   readonly currency: string
   readonly className?: string | undefined
-  /** Where a day leads; by default to its trades. */
+  /** Where a day leads; by default to the trades that booked its money. */
   readonly hrefOf?: (day: string) => string
 }
 
@@ -34,13 +34,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
   const breaches = useDayScores()
-  const href =
-    hrefOf ??
-    ((day: string): string =>
-      // Where nothing closed, the list of trades would be empty; the day's own page says what was booked.
-      byDay.get(day)?.count === 0
-        ? dayPath(uid, day)
-        : userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })))
+  const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', bookedSearch(filters, day)))
   const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
   const inMonth = days.filter((group) => group.key.startsWith(month))
   const sum = inMonth.reduce((total, group) => total + group.netProfit, 0)
@@ -56,7 +50,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   return (
     <ChartCard
       title={monthName(month)}
-      hint={money.signed(sum)}
+      hint={inMonth.length === 0 ? undefined : `booked ${money.signed(sum)}`}
       className={className}
       actions={
         <>
@@ -69,7 +63,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
         </>
       }
       table={() => [
-        ['Day', 'Net P&L', 'Trades'],
+        ['Day', 'Booked P&L', 'Closed trades'],
         ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
       ]}
     >

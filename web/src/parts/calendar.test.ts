@@ -20,10 +20,10 @@ test('a day on which money was booked without closing a trade is shown, so that 
   const week = monthWeeks('2026-03', { days, money, today, href: String })[1]
   const shown = week?.days.flatMap((day) => (day?.known === true ? [[day.number, day.valueText, day.countText]] : []))
   expect(shown).toEqual([
-    [2, '+$8', '1 trade'],
-    [3, '−$1.50', '0 trades'],
+    [2, '+$8', '1 closed'],
+    [3, '−$1.50', '0 closed'],
   ])
-  expect([week?.value, week?.countText]).toEqual([6.5, '1 trade'])
+  expect([week?.value, week?.countText]).toEqual([6.5, '1 closed'])
 })
 
 test('the year shows it too, and says nothing of other days', () => {

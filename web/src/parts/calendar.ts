@@ -1,7 +1,7 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
-import { MISSING, plural } from '../format/number.ts'
+import { count as counted, MISSING, plural } from '../format/number.ts'
 import { dayName, MONTHS } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
@@ -35,7 +35,7 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       days,
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
-      countText: plural(count, 'trade'),
+      countText: `${counted(count)} closed`,
     })
   }
   return weeks
@@ -50,7 +50,7 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     value: group?.netProfit ?? 0,
     valueText: parts.money.compactSigned(group?.netProfit ?? 0),
     known: group !== undefined,
-    countText: plural(group?.count ?? 0, 'trade'),
+    countText: `${counted(group?.count ?? 0)} closed`,
     name: dayName(key),
     href: parts.href(key),
     warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
@@ -66,7 +66,7 @@ export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | '
   return squaresOfYear(last, (day) => {
     const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
     const known = days.has(dayKey(day))
-    const text = known ? `${money.signed(netProfit)}, ${plural(count, 'trade')}` : 'no trades'
+    const text = known ? `${money.signed(netProfit)}, ${counted(count)} closed` : 'no trades'
     return { value: netProfit, known, text }
   })
 }

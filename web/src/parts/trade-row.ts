@@ -1,4 +1,11 @@
-import { MONEY_UNIT, type TradeColumns } from '@roundtrip/core/reports'
+import {
+  flagsOfRow,
+  MONEY_UNIT,
+  type TradeColumns,
+  uncountedReason,
+  type UncountedReason,
+} from '@roundtrip/core/reports'
+import type { TradeFlag } from '@roundtrip/core/trades'
 import { tradeIdAt } from '../data/trades.ts'
 
 /** One row of the columns as values to show. Null = not known, or not yet. */
@@ -19,10 +26,14 @@ export type TradeRow = {
   readonly gross: number | null
   readonly fees: number | null
   readonly funding: number | null
+  /** Of an open trade, what it has booked so far. */
   readonly net: number | null
   readonly turnover: number | null
   readonly r: number | null
   readonly labels: readonly string[]
+  readonly flags: readonly TradeFlag[]
+  /** Why statistics do not count it; null where they do. */
+  readonly uncounted: UncountedReason | null
 }
 
 export function tradeRow(columns: TradeColumns, row: number): TradeRow {
@@ -57,8 +68,10 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
     funding: money(columns.funding[row]),
     net: money(columns.net[row]),
     turnover: money(columns.turnover[row]),
-    r: known(net / risk),
+    r: open ? null : known(net / risk),
     labels: Array.from(labels, (label) => columns.dictionaries.labels[label] ?? ''),
+    flags: flagsOfRow(columns, row),
+    uncounted: uncountedReason(columns, row),
   }
 }
 

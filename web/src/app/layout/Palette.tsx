@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups and notes is more than a select */
+import { tickerKeys } from '@roundtrip/core/reports'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CALCULATOR_GROUPS } from '../../data/calculator/groups.ts'
@@ -128,13 +129,14 @@ function useOptions(text: string): readonly Option[] {
       note: '',
       run: go(userPath(uid, 'connections', 'connect=any')),
     }
+    const keys = tickerKeys(trades?.dictionaries.tickers ?? [])
     const tickers = (trades?.dictionaries.tickers ?? []).map(
       ({ name, kind }, place): Option => ({
         id: `ticker-${place}`,
         group: 'Tickers',
         name,
         note: kind,
-        run: go(userPath(uid, 'trades', filterSearch({ ticker: [name] }))),
+        run: go(userPath(uid, 'trades', filterSearch({ ticker: [keys[place] ?? name] }))),
       }),
     )
     const latest =

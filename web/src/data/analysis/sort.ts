@@ -1,4 +1,5 @@
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { flagsOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import { flagBits } from '@roundtrip/core/trades'
 
 export const SORT_KEYS = [
   'closed',
@@ -18,6 +19,7 @@ export const SORT_KEYS = [
   'account',
   'fills',
   'turnover',
+  'flags',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 /** By a column, or by what happened last. */
@@ -73,7 +75,8 @@ function keys(columns: TradeColumns): Readonly<Record<Sort['key'], KeyOf>> {
     gross: at(columns.gross),
     fees: at(columns.fees),
     funding: at(columns.funding),
-    r: (row) => (columns.net[row] ?? Number.NaN) / (columns.risk[row] ?? Number.NaN),
+    r: (row) =>
+      columns.closed[row] === 1 ? (columns.net[row] ?? Number.NaN) / (columns.risk[row] ?? Number.NaN) : Number.NaN,
     held: (row) => (columns.closeTime[row] ?? Number.NaN) - (columns.openTime[row] ?? Number.NaN),
     label: (row) => {
       const start = labelStart[row] ?? 0
@@ -82,5 +85,10 @@ function keys(columns: TradeColumns): Readonly<Record<Sort['key'], KeyOf>> {
     account: (row) => accounts[columns.account[row] ?? 0] ?? Number.NaN,
     fills: at(columns.fills),
     turnover: at(columns.turnover),
+    // Trades with the same flags stand together; those without any come last.
+    flags: (row) => {
+      const flags = flagsOfRow(columns, row)
+      return flags.length === 0 ? Number.NaN : flagBits(flags)
+    },
   }
 }

@@ -1,9 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
 import { IconX } from '@tabler/icons-react'
-import { FILTER_KEYS, type Filters } from '../../data/filters.ts'
+import type { TradeFlag } from '@roundtrip/core/trades'
+import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters.ts'
+import { useGroupings } from '../../data/grouping.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
-import { LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import { dayName, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
+import { holdingName } from '../report/group-names.ts'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
@@ -11,8 +15,13 @@ type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 /** What is filtered besides account and period, each with its way out. */
 export function FilterChips({ filters, onChange }: Props) {
   const labels = useLabelNames()
+  const groupings = useGroupings()
+  const groupText = (group: string): string => {
+    const { dimension, key } = partsOfGroup(group)
+    return groupings(dimension)?.nameOf(key) ?? key
+  }
   const chips: { readonly text: string; readonly without: Partial<Filters> }[] = []
-  const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding'>(
+  const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group'>(
     key: K,
     text: (value: Filters[K][number]) => string,
   ): void => {
@@ -25,13 +34,19 @@ export function FilterChips({ filters, onChange }: Props) {
   if (filters.status !== null) {
     chips.push({ text: filters.status === 'open' ? 'Open' : 'Closed', without: { status: null } })
   }
+  if (filters.counted !== null) {
+    chips.push({ text: countedText(filters.counted), without: { counted: null } })
+  }
+  if (filters.booked !== null) chips.push({ text: `Booked on ${dayName(filters.booked)}`, without: { booked: null } })
   list('ticker', String)
   list('label', (id) => (id === '(none)' ? 'Without a label' : (labels.get(String(id))?.name ?? String(id))))
   list('outcome', (outcome) => ({ win: 'Won', loss: 'Lost', breakeven: 'Breakeven' })[outcome as 'win'])
   list('hour', (hour) => `Hour ${String(hour).padStart(2, '0')}`)
   list('weekday', (day) => LONG_WEEKDAYS[Number(day)] ?? '')
   list('month', (month) => monthName(String(month)))
-  list('holding', (bucket) => `Held ${String(bucket)}`)
+  list('holding', (bucket) => `Held ${holdingName(String(bucket))}`)
+  list('flag', (flag) => FLAG_WORDS[flag as TradeFlag].name)
+  list('group', (group) => groupText(String(group)))
   if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
@@ -47,6 +62,11 @@ export function FilterChips({ filters, onChange }: Props) {
       </button>
     </div>
   )
+}
+
+function countedText(counted: NonNullable<Filters['counted']>): string {
+  if (counted === 'yes') return 'Counted'
+  return counted === 'no' ? 'Not counted' : `Not counted: ${UNCOUNTED_WORDS[counted].name.toLowerCase()}`
 }
 
 /** Clears every filter, period and accounts too. */

@@ -1,3 +1,5 @@
+import { tickerKeys } from '@roundtrip/core/reports'
+import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import { MultiSelect, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { activeCount, type Filters } from '../../data/filters.ts'
@@ -7,6 +9,7 @@ import type { ChangeFilters } from '../../data/use-filters.ts'
 import { WEEKDAYS } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { FLAG_WORDS } from '../flags/flag-words.ts'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
 
@@ -21,7 +24,7 @@ const OUTCOMES = [
 export function MoreFilters({ filters, onChange }: Props) {
   const labels = useLabels()
   const tickers = useTrades().data?.columns.dictionaries.tickers ?? []
-  const names = [...new Set(tickers.map((ticker) => ticker.name))].sort()
+  const names = [...new Set(tickerKeys(tickers))].sort()
   const active = activeCount({ ...filters, account: [], period: null, from: null, to: null })
   const inside = { withinPortal: false }
   return (
@@ -85,6 +88,29 @@ export function MoreFilters({ filters, onChange }: Props) {
               onChange={(status) => onChange({ status: status === 'all' ? null : status })}
             />
           </div>
+          <div className={styles.field}>
+            <span className={styles.name}>In statistics</span>
+            <SegmentedTabs
+              label="In statistics"
+              value={filters.counted === null ? 'all' : filters.counted === 'yes' ? 'yes' : 'no'}
+              options={[
+                { value: 'all', text: 'All' },
+                { value: 'yes', text: 'Counted' },
+                { value: 'no', text: 'Not counted' },
+              ]}
+              onChange={(counted) => onChange({ counted: counted === 'all' ? null : counted })}
+            />
+          </div>
+          <MultiSelect
+            label="Flags, any of them"
+            placeholder={filters.flag.length === 0 ? 'Any' : ''}
+            data={TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name }))}
+            value={[...filters.flag]}
+            onChange={(chosen) => onChange({ flag: TRADE_FLAGS.filter((flag) => chosen.includes(flag)) })}
+            searchable
+            clearable
+            comboboxProps={inside}
+          />
           <div className={styles.field}>
             <span className={styles.name}>Outcome</span>
             <CheckList options={OUTCOMES} chosen={filters.outcome} onChange={(outcome) => onChange({ outcome })} />

@@ -19,8 +19,8 @@ type Props = {
   readonly name: (key: string) => string
   /** The same for the axis of the chart. */
   readonly shortName: (key: string) => string
-  /** Where the trades of a group are; null where no filter finds just those. */
-  readonly link: ((key: string) => string) | null
+  /** The address of the trades of a group. */
+  readonly link: (key: string) => string
 }
 
 const FIGURES = ['net', 'expectancy', 'winrate', 'factor', 'trades'] as const
@@ -59,7 +59,8 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       valueText: text(group),
       count: group.count,
       countText: plural(group.count, 'trade'),
-      href: link?.(group.key),
+      // A row without trades leads nowhere: under a filter of its own kind its list would not be empty.
+      href: group.count === 0 ? undefined : link(group.key),
     }))
   }, [groups, figure, byResult, name, shortName, link, money])
   const figureName = FIGURE_NAMES.find(({ value }) => value === figure)?.text ?? ''
@@ -87,7 +88,10 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
           axis={axis}
           signed={figure === 'net' || figure === 'expectancy'}
           height={280}
-          onOpen={link === null ? undefined : (key) => void navigate(link(key))}
+          onOpen={(key) => {
+            const href = bars.find((bar) => bar.key === key)?.href
+            if (href !== undefined) void navigate(href)
+          }}
         />
       </ChartCard>
       <GroupTable {...{ keyName, groups, money, name, link, sort, onSort }} />

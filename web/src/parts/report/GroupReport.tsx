@@ -1,7 +1,7 @@
 import type { Group, ReportKind } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
 import { download } from '../../data/csv.ts'
-import { drillSearch } from '../../data/filters.ts'
+import { drillSearch, groupFilter } from '../../data/filters.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useReport } from '../../data/trades.ts'
@@ -10,7 +10,8 @@ import { userPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NO_FILTERS } from '../filters/FilterChips.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../States.tsx'
-import { groupFilter, groupName, shortName } from './group-names.ts'
+import { groupName, shortName } from './group-names.ts'
+import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
@@ -35,7 +36,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
   const name = useCallback((key: string) => groupName(kind, key, { labels }), [kind, labels])
   const short = useCallback((key: string) => shortName(kind, key, { labels }), [kind, labels])
   const link = useCallback(
-    (key: string) => userPath(uid, 'trades', drillSearch(filters, groupFilter(kind, key))),
+    (key: string) => userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, kind, key))),
     [uid, filters, kind],
   )
   const body = (): ReactNode => {
@@ -43,13 +44,14 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
-    if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     const byResult = kind === 'label' || kind === 'ticker'
     return (
       <>
         <GroupFigures {...{ keyName, groups, byResult, name, link }} shortName={short} currency={report.currency} />
         {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
       </>
     )
   }

@@ -13,8 +13,8 @@ type Props = {
   readonly groups: readonly Group[]
   readonly money: MoneyFormat
   readonly name: (key: string) => string
-  /** Null where no filter finds just the trades of a group. */
-  readonly link: ((key: string) => string) | null
+  /** The address of the trades of a group. */
+  readonly link: (key: string) => string
   readonly sort: GroupSort
   readonly onSort: (id: string) => void
 }
@@ -49,7 +49,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group
       header: keyName,
       width: 150,
       sortable: true,
-      cell: (group) => (link === null ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
+      cell: (group) => (group.count === 0 ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
     },
     { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => count(group.count) },
     {

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { Report } from '@roundtrip/core/reports'
+import type { Report, UncountedReason } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Filters } from '../../data/filters.ts'
+import { type Filters, listSearch } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
@@ -71,22 +71,42 @@ export function ZoneHint() {
   )
 }
 
-/** What the figures leave out, said where they are shown. */
-export function Notices({ report }: { readonly report: Report }) {
-  const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded } = report.notices
+/** What the figures leave out and why, each with the way to its trades. */
+export function Notices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+  const uid = useUid()
+  const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
+  const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
   const lines = [
-    [openTrades, 'still open', 'counted once closed; curves and calendars show what they have booked'],
-    [pendingRate, 'without an exchange rate yet', 'left out'],
-    [incompleteHistory, 'with a history that contradicts itself', 'left out'],
-    [incompleteBasis, 'sold more than was known to be bought', 'only the known part counts'],
-    [excluded, 'excluded by you', 'left out'],
+    [openTrades, 'open', 'Statistics count them once they are closed.', left('open')],
+    [
+      pendingRate,
+      'without an exchange rate',
+      `Their results in ${report.currency} are not known yet.`,
+      left('pending-rate'),
+    ],
+    [incompleteHistory, 'that contradict the exchange', 'They are in no figure.', left('history-incomplete')],
+    [excluded, 'excluded by you', 'They are in no figure.', left('excluded')],
+    [withdrawn, 'withdrawn without a sale', 'They are in no figure.', left('withdrawn')],
+    [
+      incompleteBasis,
+      'with an unknown cost',
+      'Only the part with a known cost is counted.',
+      { flag: ['incomplete-basis'] } satisfies Partial<Filters>,
+    ],
   ] as const
-  const said = lines.filter(([number]) => number > 0)
-  if (said.length === 0) return null
+  const shown = lines.filter(([number]) => number > 0)
+  if (shown.length === 0) return null
   return (
-    <p className={styles.notice}>
-      {said.map(([number, what, so]) => `${plural(number, 'trade')} ${what}: ${so}.`).join(' ')}
-    </p>
+    <ul className={styles.notices} aria-label="Not counted">
+      {shown.map(([number, what, consequence, narrowed]) => (
+        <li key={what} className={styles.notice}>
+          <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
+            {plural(number, 'trade')} {what}
+          </Link>
+          . {consequence}
+        </li>
+      ))}
+    </ul>
   )
 }
 

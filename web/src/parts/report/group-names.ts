@@ -1,5 +1,4 @@
 import type { ReportKind } from '@roundtrip/core/reports'
-import type { Filters } from '../../data/filters.ts'
 import { dayName, LONG_WEEKDAYS, monthName, shortMonth, WEEKDAYS } from '../../format/time.ts'
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
@@ -32,26 +31,7 @@ export function shortName(kind: ReportKind, key: string, names: Names): string {
   return groupName(kind, key, names)
 }
 
-/** The filter that shows the trades of a group. */
-export function groupFilter(kind: ReportKind, key: string): Partial<Filters> {
-  switch (kind) {
-    case 'hour':
-      return { hour: [Number(key)] }
-    case 'weekday':
-      return { weekday: [Number(key)] }
-    case 'day':
-      return { period: null, from: key, to: key }
-    case 'month':
-      return { month: [key] }
-    case 'label':
-      return { label: [key] }
-    case 'ticker':
-      return { ticker: [key] }
-    case 'holding':
-      return { holding: [key] }
-  }
-}
-
-function holdingName(key: string): string {
+/** The key of a holding time in words: `5–15m`, `over 30d`. */
+export function holdingName(key: string): string {
   return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
 }

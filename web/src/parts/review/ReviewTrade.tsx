@@ -13,11 +13,11 @@ import { tradePath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Named } from '../../ui/Hint.tsx'
 import { TradeRules } from '../rules/TradeRules.tsx'
 import { tellFailure } from '../tell.ts'
+import { TradeResult } from '../flags/TradeResult.tsx'
 import { type TradeRow, tradeRow } from '../trade-row.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
@@ -79,7 +79,7 @@ export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }
 function Figures({ trade, currency }: { readonly trade: TradeRow; readonly currency: string }) {
   const { money, times } = useFormats(currency)
   const figures = [
-    ['Net P&L', <Money key="net" sign={trade.net} text={money.signed(trade.net)} strong />],
+    ['Net P&L', <TradeResult key="net" trade={trade} money={money} />],
     ['R', rMultiple(trade.r)],
     ['Entry', price(trade.entryPrice)],
     ['Exit', price(trade.exitPrice)],

@@ -7,22 +7,25 @@ import { Money } from '../../ui/Money.tsx'
 /** The same figures as the calendar shows: money on the day on which it was booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
+  // Where every trade of the day is left out, such as for want of a rate, its sum is not known: it is not zero.
+  const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
+  const known = (amount: number): number | null => (isKnown ? amount : null)
   return (
     <KpiRow label="Figures of the day">
       <Kpi
-        label="Net P&L"
-        formula="Everything that was booked on this day: closed parts, fees and funding, those of open trades too."
-        figure={<Money sign={report.net} text={money.signed(report.net)} />}
+        label="Booked P&L"
+        formula="Everything booked on this day: closed parts, fees and funding, of open trades too."
+        figure={<Money sign={known(report.net)} text={money.signed(known(report.net))} />}
         meaning={plural(report.closed, 'trade closed', 'trades closed')}
       />
       <Kpi
         label="Gross P&L"
-        figure={<Money sign={report.gross} text={money.signed(report.gross)} />}
+        figure={<Money sign={known(report.gross)} text={money.signed(known(report.gross))} />}
         meaning="before fees and funding"
       />
       <Kpi
         label="Fees and funding"
-        figure={money.plain(report.fees)}
+        figure={money.plain(known(report.fees))}
         meaning={report.funding === 0 ? 'no funding' : `funding ${money.signed(report.funding)}`}
       />
       <Kpi label="Trades" figure={count(report.closed)} meaning={`closed, ${count(report.opened)} opened`} />

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
+import { UNCOUNTED_WORDS } from '../../parts/flags/flag-words.ts'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -40,9 +41,15 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
       header: 'P&L of the day',
       width: 110,
       right: true,
-      cell: ({ today }) => <Booked today={today} text={money.signed(today.pnl)} />,
+      cell: (line) => <Booked line={line} text={money.signed(line.today.pnl)} />,
     },
-    { id: 'fees', header: 'Fees', width: 72, right: true, cell: ({ today }) => money.plain(today.fees) },
+    {
+      id: 'fees',
+      header: 'Fees',
+      width: 72,
+      right: true,
+      cell: ({ today, trade }) => money.plain(trade.net === null ? null : today.fees),
+    },
     {
       id: 'funding',
       header: 'Funding',
@@ -63,7 +70,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
             ? (line) => (
                 <div role="cell" className={styles.compact}>
                   <span>{named(line)}</span>
-                  <Booked today={line.today} text={money.signed(line.today.pnl)} />
+                  <Booked line={line} text={money.signed(line.today.pnl)} />
                   <span className={styles.soft}>{happened(line, times.clock)}</span>
                 </div>
               )
@@ -75,8 +82,14 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
   )
 }
 
-function Booked({ today, text }: { readonly today: DayTrade; readonly text: string }) {
-  return today.counted ? <Money sign={today.pnl} text={text} strong /> : <Tag>Left out</Tag>
+function Booked({ line: { today, trade }, text }: { readonly line: Line; readonly text: string }) {
+  if (today.counted || trade.uncounted === null) return <Money sign={today.pnl} text={text} strong />
+  const { short, meaning } = UNCOUNTED_WORDS[trade.uncounted]
+  return (
+    <span title={meaning}>
+      <Tag tone="warn">{short}</Tag>
+    </span>
+  )
 }
 
 function sideName(trade: TradeRow): string {

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { rowOfTrade, useTrades } from '../../data/trades.ts'
+import { TradeResult } from '../../parts/flags/TradeResult.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Daily.module.css'
 
@@ -30,11 +30,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
     <>
       <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>{' '}
       <span className={styles.soft}>{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
-      {trade.open ? (
-        <span className={styles.soft}>Open</span>
-      ) : (
-        <Money sign={trade.net} text={money.signed(trade.net)} />
-      )}
+      {trade.open ? <span className={styles.soft}>Open</span> : <TradeResult trade={trade} money={money} />}
     </>
   )
   return (

@@ -67,7 +67,7 @@ function Figures({ report, past, pastName }: FiguresProps) {
   return (
     <KpiRow label="Figures of the period">
       <Kpi
-        label="Net P&L"
+        label="Booked P&L"
         formula="Everything that was booked in these days: closed parts, fees and funding, those of open trades too."
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
         meaning={beside(({ net }) => money.signed(net))}

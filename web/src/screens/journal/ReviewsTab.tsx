@@ -74,7 +74,7 @@ export function ReviewsTab() {
     },
     {
       id: 'pnl',
-      header: 'Net P&L',
+      header: 'Booked P&L',
       width: 90,
       right: true,
       cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,

@@ -21,7 +21,7 @@ export function YearCard({ days, last, money, onOpen }: Props) {
     <ChartCard
       title="Twelve months"
       table={() => [
-        ['Day', 'Net P&L', 'Trades'],
+        ['Day', 'Booked P&L', 'Closed trades'],
         ...days
           .slice(-366)
           .toReversed()

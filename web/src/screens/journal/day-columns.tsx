@@ -30,7 +30,13 @@ export function dayColumns({ uid, money, adherence }: CellParts): readonly Colum
         </Link>
       ),
     },
-    { id: 'result', header: 'Net P&L', width: 100, right: true, cell: ({ pnl }) => <Result pnl={pnl} money={money} /> },
+    {
+      id: 'result',
+      header: 'Booked P&L',
+      width: 104,
+      right: true,
+      cell: ({ pnl }) => <Result pnl={pnl} money={money} />,
+    },
     {
       id: 'trades',
       header: 'Trades',

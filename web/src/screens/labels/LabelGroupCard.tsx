@@ -76,7 +76,7 @@ function Row({ label, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { r
       <th scope="row">
         <span className={styles.name}>
           <ColourMark colour={label.colour} size={14} />
-          <Link to={userPath(uid, 'trades', filterSearch({ label: [label.id] }))}>{label.name}</Link>
+          <Link to={userPath(uid, 'trades', filterSearch({ label: [label.id], counted: 'yes' }))}>{label.name}</Link>
           {label.hidden ? <Tag>Hidden</Tag> : null}
         </span>
       </th>

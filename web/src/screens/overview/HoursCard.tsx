@@ -1,7 +1,7 @@
 import type { Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { drillSearch, type Filters } from '../../data/filters.ts'
+import { drillSearch, type Filters, groupFilter } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
@@ -28,7 +28,10 @@ export function HoursCard({ report, filters }: { readonly report: Report; readon
         valueText: money.signed(group?.netProfit ?? 0),
         count: group?.count ?? 0,
         countText: plural(group?.count ?? 0, 'trade'),
-        href: userPath(uid, 'trades', drillSearch(filters, { hour: [hour] })),
+        href:
+          (group?.count ?? 0) === 0
+            ? undefined
+            : userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'hour', label))),
       }
     })
   }, [report, money, uid, filters])
@@ -44,7 +47,10 @@ export function HoursCard({ report, filters }: { readonly report: Report; readon
         label={`Net profit by hour of the day in ${settings.zone}`}
         axis={money.compact}
         height={330}
-        onOpen={(key) => void navigate(userPath(uid, 'trades', drillSearch(filters, { hour: [Number(key)] })))}
+        onOpen={(key) => {
+          const href = bars[Number(key)]?.href
+          if (href !== undefined) void navigate(href)
+        }}
       />
     </ChartCard>
   )

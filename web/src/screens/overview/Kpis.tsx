@@ -9,33 +9,47 @@ export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   const formula = (id: MeasureId) => CATALOGUE[id].formula
+  // Of no counted trade nothing is known: that is not a profit of zero.
+  const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
   return (
     <KpiRow label="Key figures">
       <Kpi
         label="Net P&L"
         formula={formula('netProfit')}
-        figure={<Money sign={summary.netProfit} text={money.signed(summary.netProfit)} />}
-        meaning={`${plural(summary.count ?? 0, 'trade')}, fees ${money.plain(summary.fees)}`}
+        figure={<Money sign={net} text={money.signed(net)} />}
+        meaning={
+          net === null
+            ? 'no counted trade'
+            : `${plural(summary.count ?? 0, 'closed trade')}, fees ${money.plain(summary.fees)}`
+        }
       />
       <Kpi
         label="Win rate"
         formula={formula('winRate')}
         figure={percent(summary.winRate)}
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
-        meaning={`${count(summary.wins)} won, ${count(summary.losses)} lost`}
+        meaning={net === null ? undefined : `${count(summary.wins)} won, ${count(summary.losses)} lost`}
       />
       <Kpi
         label="Profit factor"
         formula={formula('profitFactor')}
         figure={ratio(summary.profitFactor)}
-        meaning={`${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`}
+        meaning={
+          net === null
+            ? undefined
+            : `${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`
+        }
       />
       <Kpi
         label="Expectancy"
         formula={formula('expectancy')}
         figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
-        meaning={`avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`}
+        meaning={
+          net === null
+            ? undefined
+            : `avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`
+        }
       />
       <Kpi
         label="Max drawdown"
@@ -43,7 +57,7 @@ export function Kpis({ report }: { readonly report: Report }) {
         figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
         meaning={
           summary.maxDrawdownPct === null
-            ? 'largest fall from a peak'
+            ? 'largest fall of net P&L'
             : `${percent(Math.abs(summary.maxDrawdownPct))} below the peak`
         }
       />

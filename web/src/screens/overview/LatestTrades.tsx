@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { drillSearch, type Filters } from '../../data/filters.ts'
+import { listSearch, type Filters } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useTradeList } from '../../data/trades.ts'
+import { TradeResult } from '../../parts/flags/TradeResult.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { rMultiple } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Money } from '../../ui/Money.tsx'
 import styles from './Overview.module.css'
 
 const SHOWN = 9
@@ -23,7 +23,7 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
     <Card
       title="Latest trades"
       className={styles.narrow}
-      actions={<Link to={userPath(uid, 'trades', drillSearch(filters, {}))}>All trades</Link>}
+      actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}
     >
       <div className={styles.trades}>
         {latest.map((trade) => (
@@ -36,11 +36,7 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
               </span>
             </span>
             <span className={styles.right}>
-              {trade.open ? (
-                <span className={styles.soft}>Open</span>
-              ) : (
-                <Money sign={trade.net} text={money.signed(trade.net)} strong />
-              )}
+              <TradeResult trade={trade} money={money} />
             </span>
             <span className={`${styles.small} figures`}>{times.moment(trade.closeTime ?? trade.openTime)}</span>
             <span className={`${styles.small} ${styles.right} figures`}>

@@ -4,7 +4,9 @@ import { useFilters } from '../../data/use-filters.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
+import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { Notices } from '../../parts/report/ReportHeader.tsx'
+import { UnassignedFunding } from '../../parts/report/UnassignedFunding.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,8 +28,9 @@ export default function OverviewScreen() {
         <NoTradesYet text="Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well." />
       )
     }
-    if ((report.summary.count ?? 0) === 0 && report.notices.openTrades === 0) {
-      return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.summary.count === 0 && report.equity.length === 0) {
+      return <NothingCounted report={report} filters={filters} />
     }
     return (
       <>
@@ -38,7 +41,8 @@ export default function OverviewScreen() {
           <MonthCard report={report} filters={filters} />
           <LatestTrades filters={filters} currency={report.currency} />
         </div>
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
+        <UnassignedFunding />
       </>
     )
   }

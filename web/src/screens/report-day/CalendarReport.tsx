@@ -3,7 +3,7 @@ import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../../data/csv.ts'
-import { drillSearch } from '../../data/filters.ts'
+import { bookedSearch, drillSearch, groupFilter } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings.ts'
 import { useReport } from '../../data/trades.ts'
@@ -16,10 +16,11 @@ import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
 import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { useGroupSort } from '../../parts/report/use-group-sort.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
-import { dayPath, userPath } from '../../paths.ts'
+import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
@@ -37,7 +38,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const days = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
   const groups = report?.groups.day ?? NONE
   const link = useCallback(
-    (day: string) => userPath(uid, 'trades', drillSearch(filters, { period: null, from: day, to: day })),
+    (day: string) => userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'day', day))),
     [uid, filters],
   )
   const body = (): ReactNode => {
@@ -45,7 +46,8 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and the calendar fills itself." />
-    if (days.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (days.length === 0) return <NothingCounted report={report} filters={filters} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
     const byDay = new Map(days.map((group) => [group.key, group]))
     const year = yearDays(last, { days: byDay, money })
@@ -56,7 +58,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           title="Twelve months"
           hint={`until ${dayName(days.at(-1)?.key ?? '')}`}
           table={() => [
-            ['Day', 'Net P&L', 'Trades'],
+            ['Day', 'Booked P&L', 'Closed trades'],
             ...days
               .slice(-366)
               .toReversed()
@@ -68,7 +70,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
-            onOpen={(day) => void navigate(byDay.get(day)?.count === 0 ? dayPath(uid, day) : link(day))}
+            onOpen={(day) => void navigate(userPath(uid, 'trades', bookedSearch(filters, day)))}
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
@@ -77,7 +79,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
         </p>
         <GroupTable keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
       </>
     )
   }

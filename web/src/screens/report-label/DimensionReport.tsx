@@ -1,7 +1,10 @@
 import type { Group } from '@roundtrip/core/reports'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { download } from '../../data/csv.ts'
-import { type DimensionId, useDimensionReport } from '../../data/dimensions.ts'
+import { useDimensionReport } from '../../data/dimensions.ts'
+import { drillSearch, madeGroup } from '../../data/filters.ts'
+import type { DimensionId } from '../../data/grouping.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { useFilters } from '../../data/use-filters.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { GroupFigures } from '../../parts/report/GroupFigures.tsx'
@@ -9,6 +12,7 @@ import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { ExportButton, ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 
 type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs: ReactNode }
@@ -17,13 +21,18 @@ type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs
 export function DimensionReport({ id, keyName, tabs }: Props) {
   const [filters, change] = useFilters()
   const { groups, nameOf, currency, total, error, retry } = useDimensionReport(filters, id)
+  const uid = useUid()
+  const link = useCallback(
+    (key: string) => userPath(uid, 'trades', drillSearch(filters, madeGroup(filters, id, key))),
+    [uid, filters, id],
+  )
   const body = (): ReactNode => {
     if (error !== null && groups === undefined) return <Failed error={error} onRetry={retry} />
     if (groups === undefined || currency === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
     if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
-    return <GroupFigures {...{ keyName, groups, currency }} byResult name={nameOf} shortName={nameOf} link={null} />
+    return <GroupFigures {...{ keyName, groups, currency, link }} byResult name={nameOf} shortName={nameOf} />
   }
   return (
     <Page

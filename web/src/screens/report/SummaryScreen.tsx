@@ -8,6 +8,7 @@ import { useReport } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
@@ -28,7 +29,8 @@ export default function SummaryScreen() {
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and every figure appears here." />
-    if ((report.summary.count ?? 0) === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     const groups = [...new Set(CATALOGUE.map((measure) => measure.group))]
     return (
       <>
@@ -43,7 +45,7 @@ export default function SummaryScreen() {
             </Card>
           ))}
         </div>
-        <Notices report={report} />
+        <Notices report={report} filters={filters} />
       </>
     )
   }

@@ -1,12 +1,15 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { initialRiskOf, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
-import type { Trade } from '@roundtrip/core/trades'
+import { type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
 import { usePlanOfTrade } from '../../data/planned.ts'
 import { useFormats } from '../../data/settings.ts'
-import { useTrades } from '../../data/trades.ts'
+import { rowOfTrade, useTrades } from '../../data/trades.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { exact, price, quantity, ratio, rMultiple, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
+import { FlagTags } from '../../parts/flags/FlagTags.tsx'
+import { UncountedNotice } from '../../parts/flags/UncountedNotice.tsx'
+import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -19,7 +22,7 @@ export function Figures({ trade, whole, plan }: Props) {
   const { times } = useFormats()
   const money = moneyFormat(trade.settle)
   const planned = usePlanOfTrade(trade.id) !== null
-  const annotation = useTrades().data?.annotations.get(trade.id)
+  const { flags, uncounted } = useMarks(trade)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
   const { initialRisk: risk, rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(whole, { plan }))
@@ -33,13 +36,9 @@ export function Figures({ trade, whole, plan }: Props) {
         <Tag>{trade.venue}</Tag>
         <Tag>{trade.kind}</Tag>
         {planned ? <Tag>Planned</Tag> : null}
-        {annotation?.excluded === true ? <Tag tone="warn">left out of statistics</Tag> : null}
-        {trade.flags.map((flag) => (
-          <Tag key={flag} tone="warn">
-            {flag.replaceAll('-', ' ')}
-          </Tag>
-        ))}
+        <FlagTags flags={flags} />
       </div>
+      <UncountedNotice reason={uncounted} />
       <KpiRow label="Key figures">
         <Kpi
           label="Net P&L"
@@ -66,6 +65,14 @@ export function Figures({ trade, whole, plan }: Props) {
       </KpiRow>
     </>
   )
+}
+
+/** What the lists say of this trade too; what the server says of it while they are on their way. */
+function useMarks(trade: TradeDetail): Pick<TradeRow, 'flags' | 'uncounted'> {
+  const columns = useTrades().data?.columns
+  const row = columns === undefined ? null : rowOfTrade(columns, trade.id)
+  if (columns !== undefined && row !== null) return tradeRow(columns, row)
+  return { flags: TRADE_FLAGS.filter((flag) => trade.flags.includes(flag)), uncounted: null }
 }
 
 type Risk = {

@@ -8,7 +8,6 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useReport, useTradeList } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
-import { percent, plural } from '../../format/number.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
@@ -16,11 +15,11 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { CompactTrade, tradeColumns } from './columns.tsx'
+import { ListTotals } from './ListTotals.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './Trades.module.css'
 import { TradesActions } from './TradesActions.tsx'
@@ -94,18 +93,14 @@ export default function TradesScreen() {
           {items === null || report === undefined || pending ? (
             '\u00a0'
           ) : (
-            <>
-              {plural(items.length, 'trade')} ·{' '}
-              <Money sign={report.summary.netProfit} text={money.signed(report.summary.netProfit)} strong /> ·{' '}
-              {percent(report.summary.winRate)} won
-            </>
+            <ListTotals report={report} filters={filters} />
           )}
         </output>
         {narrow ? null : <ColumnPicker chosen={chosen} onChange={setChosen} />}
       </div>
       {body()}
       <SelectionBar selection={selection} all={items?.length ?? 0} />
-      {report === undefined ? null : <Notices report={report} />}
+      {report === undefined ? null : <Notices report={report} filters={filters} />}
     </Page>
   )
 }

@@ -5,6 +5,8 @@ import type { NamedLabel } from '../../data/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
+import { FlagSummary } from '../../parts/flags/FlagTags.tsx'
+import { TradeAmount, TradeResult } from '../../parts/flags/TradeResult.tsx'
 import { BrokenBadge } from '../../parts/rules/BrokenBadge.tsx'
 import type { TradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -42,6 +44,7 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   account: 'Account',
   fills: 'Fills',
   turnover: 'Turnover',
+  flags: 'Flags',
 }
 
 export const DEFAULT_COLUMNS: readonly SortKey[] = [
@@ -54,6 +57,7 @@ export const DEFAULT_COLUMNS: readonly SortKey[] = [
   'net',
   'r',
   'held',
+  'flags',
   'label',
   'account',
 ]
@@ -76,9 +80,10 @@ const WIDTHS: Readonly<Record<SortKey, number>> = {
   account: 112,
   fills: 70,
   turnover: 120,
+  flags: 128,
 }
 
-const LEFT: ReadonlySet<SortKey> = new Set(['closed', 'opened', 'ticker', 'side', 'label', 'account'])
+const LEFT: ReadonlySet<SortKey> = new Set(['closed', 'opened', 'ticker', 'side', 'label', 'account', 'flags'])
 
 export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonly Column<TradeRow>[] {
   return ids.map((id) => ({
@@ -119,7 +124,7 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
     case 'exit':
       return price(trade.exitPrice)
     case 'net':
-      return <Money sign={trade.net} text={money.signed(trade.net)} strong />
+      return <TradeAmount trade={trade} money={money} />
     case 'gross':
       return <Money sign={trade.gross} text={money.signed(trade.gross)} />
     case 'fees':
@@ -138,6 +143,8 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
       return count(trade.fills)
     case 'turnover':
       return money.plain(trade.turnover)
+    case 'flags':
+      return trade.flags.length === 0 ? MISSING : <FlagSummary flags={trade.flags} />
   }
 }
 
@@ -177,7 +184,7 @@ export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; reado
         <BrokenBadge rules={broken.get(trade.id)} />
       </span>
       <span className={styles.end}>
-        {trade.open ? <Tag>Open</Tag> : <Money sign={trade.net} text={money.signed(trade.net)} strong />}
+        <TradeResult trade={trade} money={money} />
       </span>
       <span className={styles.small}>{times.moment(trade.closeTime ?? trade.openTime) + label}</span>
       <span className={`${styles.small} ${styles.end}`}>{trade.r === null ? '' : rMultiple(trade.r)}</span>

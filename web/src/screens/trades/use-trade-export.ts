@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 
 /** Saves the filtered trades as CSV, made in the worker. */
 export function useTradeExport(filters: Filters, sort: Sort): () => void {
-  const question = useQuestion(filters)
+  const { question } = useQuestion(filters)
   const names = useDisplayNames()
   return () => {
     analysis.ask('csv', { ...question, names, sort }).then(

@@ -26,7 +26,7 @@ export function useTradeSort(): readonly [Sort, (id: string) => void] {
   return [sort, change]
 }
 
-const TEXT: ReadonlySet<string> = new Set(['ticker', 'side', 'label', 'account'])
+const TEXT: ReadonlySet<string> = new Set(['ticker', 'side', 'label', 'account', 'flags'])
 
 /** The chosen columns, kept in this browser. */
 export function useChosenColumns(): readonly [readonly SortKey[], (columns: readonly SortKey[]) => void] {

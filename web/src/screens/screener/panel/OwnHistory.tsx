@@ -25,6 +25,7 @@ export function OwnHistory({ ticker }: Props) {
     return <p className={styles.own}>You have closed no trade in this market yet.</p>
   }
   const search = filterSearch({ ticker: [ticker] })
+  const counted = filterSearch({ ticker: [ticker], counted: 'yes' })
   const expectancy = group.expectancyR === null ? money.signed(group.expectancy) : rMultiple(group.expectancyR)
   return (
     <div className={styles.own}>
@@ -33,7 +34,7 @@ export function OwnHistory({ ticker }: Props) {
         <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
       </p>
       <nav className={styles.links} aria-label="Your trades in this market">
-        <Link to={userPath(uid, 'trades', search)}>See the trades</Link>
+        <Link to={userPath(uid, 'trades', counted)}>See the trades</Link>
         <Link to={userPath(uid, 'reportTicker', search)}>Report by ticker</Link>
       </nav>
     </div>

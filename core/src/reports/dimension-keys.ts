@@ -1,0 +1,44 @@
+/** What the trader made to group trades by. Reports sum by these keys and filters select by them. */
+import { idOfRow } from './annotate.ts'
+import type { TradeColumns } from './columns.ts'
+import { shownLabels } from './hidden-labels.ts'
+import type { ReportSettings } from './report-types.ts'
+
+export type Dimension =
+  /** A trade counts once in each group of which it has a label. */
+  | { readonly by: 'label-group'; readonly groupOf: ReadonlyMap<string, string> }
+  /** Each trade counts in the row of exactly its labels; the key is their ids in order, joined by `+`. */
+  | { readonly by: 'combination' }
+  /** What was told of each trade, by trade id. */
+  | { readonly by: 'told'; readonly keyOf: ReadonlyMap<string, string> }
+
+/** The key of trades of which there is nothing to group by. */
+export const NONE_KEY = '(none)'
+
+/** The keys of a row, at least one. */
+export function dimensionKeys(
+  columns: TradeColumns,
+  settings: ReportSettings,
+  dimension: Dimension,
+): (row: number) => readonly string[] {
+  if (dimension.by === 'told') return (row) => [dimension.keyOf.get(idOfRow(columns, row)) ?? NONE_KEY]
+  const labelsOf = labelsFor(columns, settings)
+  if (dimension.by === 'combination') {
+    return (row) => {
+      const labels = labelsOf(row)
+      return [labels.length === 0 ? NONE_KEY : [...labels].sort().join('+')]
+    }
+  }
+  return (row) => {
+    const groups = labelsOf(row).flatMap((label) => dimension.groupOf.get(label) ?? [])
+    return groups.length === 0 ? NOTHING : [...new Set(groups)]
+  }
+}
+
+function labelsFor(columns: TradeColumns, settings: ReportSettings): (row: number) => readonly string[] {
+  const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
+  return (row) =>
+    Array.from(labelIds.subarray(labelStart[row], labelStart[row + 1]), (place) => dictionaries.labels[place] ?? '')
+}
+
+const NOTHING: readonly string[] = [NONE_KEY]

@@ -1,0 +1,29 @@
+import type { Ticker } from './columns.ts'
+
+/**
+ * The key of each ticker, in the order of the dictionary: its name, and its kind where several kinds share the name.
+ * `BTCUSDT` linear and `BTCUSDT` spot are `BTCUSDT` and `BTCUSDT spot`. Reports sum by these keys and filters select
+ * by them.
+ */
+export function tickerKeys(tickers: readonly Ticker[]): string[] {
+  const kinds = new Map<string, Set<string>>()
+  for (const { name, kind } of tickers) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind))
+  return tickers.map(({ name, kind }) => {
+    const isShared = (kinds.get(name)?.size ?? 0) > 1
+    return isShared && kind !== 'linear' ? `${name} ${kind}` : name
+  })
+}
+
+/**
+ * The tickers that a filter names, as a mask over the dictionary. A name that is no key (`BTCUSD` where there are
+ * `BTCUSD spot` and `BTCUSD inverse`) stands for all tickers of the name.
+ */
+export function tickersNamed(tickers: readonly Ticker[], wanted: readonly string[]): Uint8Array {
+  const keys = tickerKeys(tickers)
+  const known = new Set(keys)
+  const chosen = new Set(wanted)
+  return Uint8Array.from(tickers, ({ name }, place) => {
+    const key = keys[place] ?? name
+    return chosen.has(key) || (chosen.has(name) && !known.has(name)) ? 1 : 0
+  })
+}

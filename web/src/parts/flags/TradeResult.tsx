@@ -1,0 +1,38 @@
+import type { MoneyFormat } from '../../format/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { TradeRow } from '../trade-row.ts'
+import { UNCOUNTED_WORDS } from './flag-words.ts'
+import styles from './Flags.module.css'
+
+type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
+
+/**
+ * What a trade brought, in lists. The amount of a trade that statistics do not count is grey, since it is in no total,
+ * and says why when it is pointed at.
+ */
+export function TradeAmount({ trade, money, strong = true }: Props) {
+  const { uncounted, net } = trade
+  if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong={strong} />
+  const { name, meaning } = UNCOUNTED_WORDS[uncounted]
+  const booked = uncounted === 'open' ? 'Booked so far. ' : ''
+  return (
+    <span className={`figures ${styles.aside}`} title={booked + meaning}>
+      {money.signed(net)}
+      <span className="hidden"> {name}, not counted</span>
+    </span>
+  )
+}
+
+/** The same where no column says the reason: it stands beside the amount. */
+export function TradeResult({ trade, money }: Pick<Props, 'trade' | 'money'>) {
+  const { uncounted, net } = trade
+  if (uncounted === null) return <TradeAmount trade={trade} money={money} />
+  const { short, meaning } = UNCOUNTED_WORDS[uncounted]
+  return (
+    <span className={styles.result} title={meaning}>
+      {net === null ? null : <TradeAmount trade={trade} money={money} />}
+      <Tag tone={uncounted === 'open' ? 'plain' : 'warn'}>{short}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+/** What each flag of a trade is called, what it means for the figures, and what to do about it. */
+import type { UncountedReason } from '@roundtrip/core/reports'
+import type { TradeFlag } from '@roundtrip/core/trades'
+
+export type FlagWords = {
+  readonly name: string
+  readonly meaning: string
+  /** What the trader can do; empty where there is nothing to do. */
+  readonly action: string
+  /** Whether the figures of the trade may be wrong or unknown. */
+  readonly isDoubtful: boolean
+}
+
+export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
+  liquidated: {
+    name: 'Liquidated',
+    meaning: 'The exchange closed the position, or a part of it, because its margin ran out.',
+    action: '',
+    isDoubtful: false,
+  },
+  adl: {
+    name: 'Auto-deleveraged',
+    meaning: 'The exchange closed the position, or a part of it, to cover the loss of another trader (ADL).',
+    action: '',
+    isDoubtful: false,
+  },
+  settled: {
+    name: 'Settled',
+    meaning: 'The contract was delivered or delisted. The exchange closed the position at its settlement price.',
+    action: '',
+    isDoubtful: false,
+  },
+  expired: {
+    name: 'Expired',
+    meaning: 'The option ran to its expiry and was closed at its payoff.',
+    action: '',
+    isDoubtful: false,
+  },
+  'dust-carried-in': {
+    name: 'Dust carried in',
+    meaning: 'A remainder of the trade before, too small to sell, was carried into this one at its cost.',
+    action: '',
+    isDoubtful: false,
+  },
+  'assumed-cost': {
+    name: 'Assumed cost',
+    meaning: 'Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.',
+    action: 'If you paid another price, edit the fill and enter it.',
+    isDoubtful: true,
+  },
+  withdrawn: {
+    name: 'Withdrawn',
+    meaning: 'Coins left by withdrawal at their average cost. That is neither a sale nor a profit.',
+    action: '',
+    isDoubtful: false,
+  },
+  'incomplete-basis': {
+    name: 'Unknown cost',
+    meaning: 'More was sold than was known to be bought. Only the part with a known cost has a profit.',
+    action: 'Import the earlier purchases, or set the cost of the missing coins.',
+    isDoubtful: true,
+  },
+  'missing-open': {
+    name: 'Missing entry',
+    meaning: 'A fill closes more than was open. Its excess has no profit, because its entry is missing.',
+    action: 'Import the fills before it.',
+    isDoubtful: true,
+  },
+  'ambiguous-order': {
+    name: 'Order unknown',
+    meaning:
+      'Fills of the same millisecond could have come in another order, which would split the trades differently.',
+    action: 'Connect the exchange or import a file with trade ids to settle the order.',
+    isDoubtful: true,
+  },
+  'pending-rate': {
+    name: 'Rate missing',
+    meaning:
+      'An exchange rate that this trade needs is not known, so its result is not known in the reporting currency.',
+    action: 'Nothing to do while rates are on their way. Fees in a coin without a market need a corrected fee.',
+    isDoubtful: true,
+  },
+  'history-incomplete': {
+    name: 'Contradicts the exchange',
+    meaning: 'The exchange states another profit or position for these fills, so some of the history is missing.',
+    action: 'Import or sync the missing fills. Until then the trade is in no figure.',
+    isDoubtful: true,
+  },
+  edited: {
+    name: 'Edited',
+    meaning: 'You changed, split or merged fills of this trade.',
+    action: 'Its history shows every change and can undo it.',
+    isDoubtful: false,
+  },
+  excluded: {
+    name: 'Excluded',
+    meaning: 'You left this trade out of statistics.',
+    action: 'Edit the trade to count it again.',
+    isDoubtful: false,
+  },
+  manual: {
+    name: 'Manual',
+    meaning: 'A fill of this trade was typed, not read from an exchange.',
+    action: '',
+    isDoubtful: false,
+  },
+  'contradicts-exchange': {
+    name: 'Contradicts the exchange',
+    meaning: 'The profit or the position that the exchange states for these fills is another one.',
+    action: 'Import the missing fills, or compare the trade with the exchange.',
+    isDoubtful: true,
+  },
+  'late-funding': {
+    name: 'Late funding',
+    meaning: 'A funding payment was booked shortly after the close. It counts for this trade.',
+    action: '',
+    isDoubtful: false,
+  },
+}
+
+/** Why statistics do not count a trade: its name, a shorter one for narrow cells, and a sentence. */
+export const UNCOUNTED_WORDS: Readonly<
+  Record<UncountedReason, { readonly name: string; readonly short: string; readonly meaning: string }>
+> = {
+  open: { name: 'Open', short: 'Open', meaning: 'Statistics count this trade once it is closed.' },
+  excluded: { name: 'Excluded', short: 'Excluded', meaning: 'Not counted: you left this trade out of statistics.' },
+  withdrawn: {
+    name: 'Withdrawn',
+    short: 'Withdrawn',
+    meaning: 'Not counted: these coins came and left without a sale.',
+  },
+  'history-incomplete': {
+    name: 'Contradicts the exchange',
+    short: 'Contradicted',
+    meaning: 'Not counted: the exchange states another profit or position for these fills.',
+  },
+  'pending-rate': {
+    name: 'Rate missing',
+    short: 'No rate',
+    meaning: 'Not counted: an exchange rate that this trade needs is not known.',
+  },
+}

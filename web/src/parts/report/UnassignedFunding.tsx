@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { getLedgerHealth } from '@roundtrip/contract'
+import { addByAsset } from '../../data/unassigned-cash.ts'
+import { useTrades } from '../../data/all-trades.ts'
+import { call } from '../../data/services.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { signedAmount } from '../../format/money.ts'
+import styles from './Report.module.css'
+
+/** Payments that belong to no trade: a line of their own, since no figure has them. Nothing where there are none. */
+export function UnassignedFunding() {
+  const uid = useUid()
+  const version = useTrades().data?.etag ?? null
+  const health = useQuery({
+    queryKey: ['ledger-health', uid, version],
+    enabled: version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(getLedgerHealth, {}, signal),
+  })
+  const amounts = addByAsset(health.data?.positions ?? [])
+  if (amounts.length === 0) return null
+  const text = amounts.map(({ asset, amount }) => signedAmount(amount, asset)).join(', ')
+  return (
+    <p className={styles.notice}>
+      Funding without a trade: {text}. No trade was open when it was booked, so it is in no figure.
+    </p>
+  )
+}

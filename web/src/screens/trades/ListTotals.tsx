@@ -1,0 +1,68 @@
+import type { Report } from '@roundtrip/core/reports'
+import { Link } from 'react-router'
+import { type Filters, listSearch } from '../../data/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, percent, plural } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
+import { userPath } from '../../paths.ts'
+import { Money } from '../../ui/Money.tsx'
+
+type Props = { readonly report: Report; readonly filters: Filters }
+
+/** How many trades are listed, how many of them are counted, and what those brought: each figure of one population. */
+export function ListTotals({ report, filters }: Props) {
+  const uid = useUid()
+  const { money } = useFormats(report.currency)
+  const { selected, summary, booked } = report
+  const counted = summary.count ?? 0
+  if (filters.booked !== null) return <BookedTotals {...{ report }} day={filters.booked} />
+  const others = selected - counted
+  const result = (
+    <>
+      <Money sign={summary.netProfit} text={money.signed(summary.netProfit)} strong /> · {percent(summary.winRate)} won
+    </>
+  )
+  return (
+    <>
+      {plural(selected, 'trade')}
+      {others === 0 ? (
+        <> · {result}</>
+      ) : counted === 0 ? (
+        ' · none counted'
+      ) : (
+        <>
+          {' '}
+          · {count(counted)} counted: {result}
+        </>
+      )}
+      {others === 0 || counted === 0 ? null : (
+        <>
+          {' · '}
+          <Link to={userPath(uid, 'trades', listSearch({ ...filters, counted: 'no' }))}>
+            {count(others)} not counted
+          </Link>
+        </>
+      )}
+      {booked.open === 0 ? null : (
+        <>
+          {' · open trades booked '}
+          <Money sign={booked.open} text={money.signed(booked.open)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the listed trades booked on one day, as its calendar shows it. */
+function BookedTotals({ report, day }: { readonly report: Report; readonly day: string }) {
+  const { money } = useFormats(report.currency)
+  const point = report.equity.find((one) => one.day === day)
+  return (
+    <>
+      {plural(report.selected, 'trade')} booked{' '}
+      <Money sign={point?.pnl ?? null} text={money.signed(point?.pnl ?? null)} strong /> on {dayName(day)} ·{' '}
+      {count(point?.closedTrades ?? 0)} closed
+    </>
+  )
+}
