@@ -1,4 +1,4 @@
-import { absolute, type Fixed, multiply, ONE, proportion, roundTo } from '../base/index.ts'
+import { absolute, type Fixed, multiply, ONE, proportion } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
 
 /** BitMEX counts money in the smallest unit of each currency. */
@@ -26,6 +26,8 @@ export type ContractFacts = {
   readonly price: Fixed
   /** Signed cost in the smallest unit of the settle currency, or null. */
   readonly cost: Fixed | null
+  /** Multipliers that rows of the contract prove, and how many rows each. */
+  readonly proven?: ReadonlyMap<Fixed, number> | undefined
 }
 
 /** From then on the contracts quoted in USDT are settled in USDT; before, they were quantos paid in bitcoin. */
@@ -33,7 +35,7 @@ const TETHER_SETTLED_FROM = 1_638_316_800_000
 
 /**
  * Finds out what a symbol trades. Files carry no contract table, but the cost of a row does: it is quantity times
- * multiplier times price, so the multiplier follows from any row.
+ * multiplier times price, so the multiplier follows from the rows.
  */
 export function bitmexContract(facts: ContractFacts): Instrument | null {
   const { symbol } = facts
@@ -67,13 +69,42 @@ function inverse(symbol: string): Instrument {
   })
 }
 
-/** Multipliers are whole numbers; a row that gives something else is not what it seems. */
+/** How often each multiplier follows exactly from a row of a contract. */
+export type MultiplierCounts = Map<string, Map<Fixed, number>>
+
+/**
+ * Counts a row for the multiplier of its contract. Files print some prices rounded, so a multiplier counts where cost,
+ * quantity and price of a row give a whole number without a remainder.
+ */
+export function countMultiplier(counts: MultiplierCounts, name: string, facts: CostFacts): void {
+  const { cost } = facts
+  const value = facts.quantity * facts.price
+  if (cost === null || cost === 0n || value === 0n) return
+  const units = absolute(cost) * ONE * ONE
+  if (units % (value * ONE) !== 0n) return
+  const own = counts.get(name) ?? new Map<Fixed, number>()
+  counts.set(name, own)
+  const multiplier = units / value
+  own.set(multiplier, (own.get(multiplier) ?? 0) + 1)
+}
+
+/** What one row says of the value of its contract. */
+export type CostFacts = Pick<ContractFacts, 'quantity' | 'price' | 'cost'>
+
+/**
+ * The multiplier in the smallest unit of the settle currency: the one that most rows prove, else that of this row with
+ * one significant digit, as all of BitMEX's have. Null where the row is not what it seems.
+ */
 function multiplierOf(facts: ContractFacts): Fixed | null {
+  const proven = [...(facts.proven ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]
+  if (proven !== undefined) return proven[0]
   const value = multiply(facts.quantity, facts.price)
   if (facts.cost === null || facts.cost === 0n || value === 0n) return null
   const exact = absolute(proportion(facts.cost, ONE, value))
-  const whole = roundTo(exact, 0)
-  return whole > 0n && absolute(exact - whole) * 50n < whole ? whole : null
+  if (exact < ONE / 2n) return null
+  const power = 10n ** BigInt(String(exact / ONE).length - 1) * ONE
+  const round = ((exact + power / 2n) / power) * power
+  return absolute(exact - round) * 50n < round ? round : null
 }
 
 function coin(name: string): string {

@@ -1,7 +1,8 @@
-import { divide, type Fixed, multiply } from '../base/index.ts'
+import { absolute, divide, type Fixed, multiply } from '../base/index.ts'
 import type { Execution, Instrument } from '../ledger/index.ts'
 import { mustAgree } from './agreement.ts'
-import { BITCOIN, bitmexContract, type Money, TETHER, toCoins } from './bitmex-contracts.ts'
+import { BITCOIN, bitmexContract, countMultiplier, type Money, type MultiplierCounts } from './bitmex-contracts.ts'
+import { TETHER, toCoins } from './bitmex-contracts.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -92,8 +93,26 @@ function openExecutions(context: FileContext): RowReader {
   }
   row.setClock({ zone: context.zone, order: americanUnless(context, columns.time) })
   if (columns.fee < 0) context.notice('The file has no fees, so all fees are zero.')
-  const known = new Map<string, Instrument>()
-  return { read: () => execution(row, columns, known) }
+  const contracts = { known: new Map<string, Instrument>(), proven: provenMultipliers(context, columns) }
+  return { read: () => execution(row, columns, contracts) }
+}
+
+/** The contracts of a file as far as they are known, and what its rows prove about the others. */
+type Contracts = { readonly known: Map<string, Instrument>; readonly proven: MultiplierCounts }
+
+function provenMultipliers(context: FileContext, columns: Columns): MultiplierCounts {
+  const counts: MultiplierCounts = new Map()
+  if (columns.cost < 0) return counts
+  context.scan((row) => {
+    const [quantity, price] = [row.optionalNumber(columns.quantity), row.optionalNumber(columns.price)]
+    const cost = row.optionalNumber(columns.cost)
+    if (quantity !== null && price !== null) countMultiplier(counts, nameOf(row, columns), { quantity, price, cost })
+  })
+  return counts
+}
+
+function nameOf(row: Row, columns: Columns): string {
+  return `${row.text(columns.symbol)} ${row.text(columns.settle)}`
 }
 
 /** BitMEX wrote month/day for everybody; only a day above 12 in front says otherwise. */
@@ -105,11 +124,11 @@ export function americanUnless(context: FileContext, column: number): DateOrder 
 /** Records of the API that are not executions: the life of an order. */
 const NOT_EXECUTED = /^(?:New|Canceled|Replaced|Rejected|Restated|TriggeredOrActivatedBySystem)$/
 
-function execution(row: Row, columns: Columns, known: Map<string, Instrument>): Outcome {
+function execution(row: Row, columns: Columns, contracts: Contracts): Outcome {
   const type = columns.type < 0 ? 'Trade' : row.text(columns.type)
   if (NOT_EXECUTED.test(type)) return null
   const time = row.time(columns.time)
-  const contract = row.problem === null ? contractOf(row, columns, { known, time }) : null
+  const contract = row.problem === null ? contractOf(row, columns, { ...contracts, time }) : null
   if (contract === null) return null
   const money = contract.settle === 'USDT' ? TETHER : BITCOIN
   const fee = toCoins(row.optionalNumber(columns.fee) ?? 0n, money)
@@ -123,8 +142,8 @@ function execution(row: Row, columns: Columns, known: Map<string, Instrument>): 
     return null
   }
   const quantity = row.size(columns.quantity)
-  const price = row.price(columns.price, { execution, kind: contract.kind })
-  checkCost(row, columns, { contract, quantity, price, money })
+  const printed = row.price(columns.price, { execution, kind: contract.kind })
+  const price = paidPrice(row, columns, { contract, quantity, price: printed, money })
   return {
     type: 'fill',
     instrument: contract,
@@ -148,19 +167,31 @@ type Executed = {
   readonly money: Money
 }
 
-/** The cost repeats quantity and price in the smallest unit of the currency, rounded for each contract. */
-function checkCost(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): void {
-  if (row.problem !== null || price === 0n) return
+/**
+ * The price at which the row was paid. The cost repeats quantity and price in the smallest unit of the currency,
+ * rounded for each contract. Some exports print the price rounded: then the cost, which was really booked, tells it.
+ */
+function paidPrice(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): Fixed {
+  const cost = row.optionalNumber(columns.cost)
+  if (row.problem !== null || price === 0n || cost === null || cost === 0n) return price
   const size = multiply(quantity, contract.contractSize)
   const coins = contract.kind === 'inverse' ? divide(size, price) : multiply(size, price)
+  const expected = coins * money.unitsPerCoin
+  const difference = absolute(absolute(cost) - expected)
+  if (difference <= quantity) return price
+  if (difference * 100n <= expected) {
+    const booked = toCoins(absolute(cost), money)
+    return contract.kind === 'inverse' ? divide(size, booked) : divide(booked, size)
+  }
   mustAgree(row, {
     column: columns.cost,
-    stated: row.optionalNumber(columns.cost),
-    expected: coins * money.unitsPerCoin,
+    stated: cost,
+    expected,
     from: [columns.price, columns.quantity],
     decimals: 0,
     slack: quantity,
   })
+  return price
 }
 
 const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker'> = new Map([
@@ -179,11 +210,12 @@ function executionOf(type: string, text: string): Execution | null {
 function contractOf(
   row: Row,
   columns: Columns,
-  { known, time }: { readonly known: Map<string, Instrument>; readonly time: number },
+  { known, proven, time }: Contracts & { readonly time: number },
 ): Instrument | null {
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.settle)
-  const found = known.get(`${symbol} ${settle}`)
+  const name = nameOf(row, columns)
+  const found = known.get(name)
   if (found !== undefined) return found
   const contract = bitmexContract({
     symbol,
@@ -192,8 +224,9 @@ function contractOf(
     quantity: row.size(columns.quantity),
     price: row.number(columns.price),
     cost: row.optionalNumber(columns.cost),
+    proven: proven.get(name),
   })
   if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')
-  else known.set(`${symbol} ${settle}`, contract)
+  else known.set(name, contract)
   return contract
 }

@@ -167,6 +167,19 @@ test('BitMEX: the multiplier of a contract follows from the cost of a row', () =
   expect(fillLines(read('bitmex-executions'))[2]).toContain('settlement')
 })
 
+test('BitMEX: where the price is printed rounded, the cost that was booked decides', () => {
+  const text = `timestamp,transactTime,execType,ordStatus,symbol,side,lastQty,lastPx,settlCurrency,execCost,execComm,orderID,execID,text,lastLiquidityInd
+2021-05-01T10:00:01.000Z,2021-05-01T10:00:00.000Z,Trade,Filled,XLMUSDT,Buy,200,0.59,XBt,11776000,0,o1,e1,Submission,RemovedLiquidity
+2021-05-01T10:30:01.000Z,2021-05-01T10:30:00.000Z,Trade,Filled,XLMUSDT,Buy,100,0.5,XBt,5000000,0,o2,e2,Submission,RemovedLiquidity
+2021-05-01T11:00:01.000Z,2021-05-01T11:00:00.000Z,Trade,Filled,XLMUSDT,Sell,300,0.6,XBt,-18000000,0,o3,e3,Submission,RemovedLiquidity`
+  const { ledger, problems } = readText(text)
+  expect(problems).toEqual([])
+  expect(fillLines({ ...read('bitmex-executions'), ledger })[0]).toContain(
+    'buy 200 XLMUSDT (quanto XLM/BTC) at 0.5888 ',
+  )
+  expect(ledger.fills[0]?.instrument.contractSize).toBe(10n ** 15n)
+})
+
 test('BitMEX: only completed wallet rows count, and broken quoting does not stop the file', () => {
   expect(cashLines(read('bitmex-wallet'))).toEqual([
     '2020-01-13 06:00:00 deposit 0.02 BTC',

@@ -77,7 +77,7 @@ describe('a close beyond what is held', () => {
   test('closes what an earlier history opened where the profit is of more', () => {
     check(`fill  1m buy  1   30 opens realised 0
            fill  2m sell 2.5 31 closes realised 9
-           trade long  1   1m-2m closed flags missing-open,history-incomplete
+           trade long  1   1m-2m closed flags missing-open,history-incomplete,contradicts-exchange
            unmatched 1.5`)
   })
   test('proves nothing where either reading has the same profit', () => {

@@ -7,14 +7,18 @@ type Fee = readonly [fee: string, asset: string, liquidity: 'maker' | 'taker' | 
 
 function trade(parts: Partial<TradeDetail>, fees: readonly Fee[]): TradeDetail {
   const slices = fees.map(([fee, feeAsset, liquidity]) => ({ fee, feeAsset, liquidity }))
-  const known = { gross: '10', fees: '0', funding: '0', otherCash: '0', net: '10', settle: 'USDT' }
+  const known = { gross: '10', fees: '0', net: '10', settle: 'USDT', cashEvents: [] }
   return { ...known, ...parts, slices } as TradeDetail
 }
+const paid = (kind: string, value: string | null): TradeDetail['cashEvents'][number] => {
+  return { time: 0, kind, asset: 'USDT', amount: value ?? '1', value, raw: null }
+}
+const PAID = [paid('funding', '-0.25'), paid('rebate', '0.25'), paid('funding', '-0.25')]
 const told = (given: TradeDetail) => costsOf(given).map(({ name, value }) => [name, value])
 
 describe('the way from price to net', () => {
   test('tells fees by kind, and those in other coins apart', () => {
-    const given = trade({ fees: '1.75', funding: '-0.5', otherCash: '0.25', net: '8' }, [
+    const given = trade({ fees: '1.75', cashEvents: PAID, net: '8' }, [
       ['0.5', 'USDT', 'maker'],
       ['0.75', 'USDT', 'taker'],
       ['0.25', 'USDT', 'maker'],
@@ -26,7 +30,7 @@ describe('the way from price to net', () => {
       ['Taker fees', '-0.75'],
       ['Fees in BNB, converted', '-0.25'],
       ['Funding', '-0.5'],
-      ['Other', '0.25'],
+      ['Rebates', '0.25'],
       ['Net', '8'],
     ])
     const steps = costsOf(given).filter(({ kind }) => kind === 'step')
@@ -44,6 +48,14 @@ describe('the way from price to net', () => {
     expect(told(trade({ fees: null, net: null }, [['1', 'BNB', 'maker']]))).toEqual([
       ['Price', '10'],
       ['Fees', null],
+      ['Net', null],
+    ])
+  })
+  test('says that funding is not known while the rate of its coin is missing', () => {
+    expect(told(trade({ net: null, cashEvents: [...PAID, paid('funding', null)] }, []))).toEqual([
+      ['Price', '10'],
+      ['Funding', null],
+      ['Rebates', '0.25'],
       ['Net', null],
     ])
   })
