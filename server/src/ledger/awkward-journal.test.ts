@@ -3,10 +3,25 @@ import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { flagBits, TRADE_FLAGS } from '@roundtrip/core/trades'
 import { tradeDetail } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AWKWARD_FILES, importPaths } from '../testing/awkward-journal.testing.ts'
+import { reportOfServer } from '../cli/remote-report.ts'
+import { type ReportOptions, reportOfFiles } from '../cli/report.ts'
+import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { columnsOfUser } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+
+const PLAIN: Omit<ReportOptions, 'files'> = {
+  zone: 'UTC',
+  fileZone: 'UTC',
+  basis: null,
+  currency: 'USD',
+  costMethod: 'average',
+  breakevenBand: 0,
+  startBalance: null,
+  dayStartMinutes: 0,
+  rates: [],
+  positionMode: null,
+}
 
 let server: RunningServer
 let user: TestUser
@@ -42,6 +57,14 @@ describe('a journal of other coins, inverse and quanto contracts, hedges, gaps a
         expect(Number(detail['net'])).toBeCloseTo((columns.net[row] ?? 0) / 1e8, 8)
       }
     }
+  })
+  test('is the same in the terminal, from the files and from the server', async () => {
+    const answer = reportOfFiles({ ...PLAIN, files: AWKWARD_FILES })
+    const { report } = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
+    expect(report.summary).toEqual(answer.report.summary)
+    expect(report.groups).toEqual(answer.report.groups)
+    expect(report.equity).toEqual(answer.report.equity)
+    expect(report.notices).toEqual(answer.report.notices)
   })
   test('counts no payment in another coin as if it were the settle coin', async () => {
     const other = rows().filter((row) => columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name === 'XRPUSDT')

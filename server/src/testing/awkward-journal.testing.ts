@@ -16,10 +16,14 @@ export const AWKWARD_FILES: readonly string[] = readdirSync(FOLDER)
 
 /** Imports files as `roundtrip import` does, an account for each exchange and market. */
 export async function importPaths(user: TestUser, paths: readonly string[]): Promise<void> {
-  const remote: Remote = {
+  const options = { files: paths, fileZone: 'UTC', positionMode: null, account: null, dryRun: false }
+  await importInto(remoteOf(user), options, () => undefined)
+}
+
+/** What commands of the terminal ask, asked by a user of a test. */
+export function remoteOf(user: TestUser): Remote {
+  return {
     call: (contract, input) => user.call(contract.name, input),
     fetch: (path, init) => user.fetch(path, init),
   }
-  const options = { files: paths, fileZone: 'UTC', positionMode: null, account: null, dryRun: false }
-  await importInto(remote, options, () => undefined)
 }
