@@ -1,7 +1,7 @@
 import { divide, type Fixed, multiply } from '../base/index.ts'
 import type { Execution, Instrument } from '../ledger/index.ts'
 import { mustAgree } from './agreement.ts'
-import { BITCOIN, bitmexContract, type Money, TETHER, toCoins } from './bitmex-contracts.ts'
+import { BITCOIN, bitmexContract, isTetherSettled, type Money, TETHER, toCoins } from './bitmex-contracts.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -183,7 +183,8 @@ function contractOf(
 ): Instrument | null {
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.settle)
-  const found = known.get(`${symbol} ${settle}`)
+  const key = `${symbol} ${settle} ${isTetherSettled(time)}`
+  const found = known.get(key)
   if (found !== undefined) return found
   const contract = bitmexContract({
     symbol,
@@ -194,6 +195,6 @@ function contractOf(
     cost: row.optionalNumber(columns.cost),
   })
   if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')
-  else known.set(`${symbol} ${settle}`, contract)
+  else known.set(key, contract)
   return contract
 }

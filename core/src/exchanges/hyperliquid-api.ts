@@ -1,6 +1,6 @@
 import { type Fixed, minimum, multiply } from '../base/index.ts'
 import { mustAgree, roundingOf } from './agreement.ts'
-import { createMarkets, createSideFinder, directionOf, feeAssetOf } from './hyperliquid.ts'
+import { createMarkets, directionOf, feeAssetOf } from './hyperliquid.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
@@ -87,7 +87,6 @@ function openFills(context: FileContext): RowReader {
         venueRealised: says.spot ? null : row.optionalNumber(realised),
       }
     },
-    finish: createSideFinder(),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fixed, multiply } from '../base/index.ts'
+import { multiply } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
 import { mustAgree } from './agreement.ts'
 import type { DateOrder } from './dates.ts'
@@ -96,7 +96,7 @@ function openTrades(context: FileContext): RowReader {
   }
   row.setClock({ zone: context.zone, order: orderOf(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
-  return { read: () => trade(row, columns, marketOf), finish: createSideFinder() }
+  return { read: () => trade(row, columns, marketOf) }
 }
 
 type TradeColumns = Readonly<
@@ -214,16 +214,4 @@ export function hyperliquidMarket(coin: string, spot: boolean): Instrument | nul
   const [base = symbol, quote = 'USDC'] = symbol.split('/')
   if (base === '' || quote === '') return null
   return instrument({ venue: 'hyperliquid', symbol, kind: 'spot', base, quote, settle: quote })
-}
-
-/** An automatic deleveraging does not say its side: it closes what was held, so the fills before it tell. */
-export function createSideFinder(): NonNullable<RowReader['finish']> {
-  const held = new Map<string, Fixed>()
-  return (fill, decided) => {
-    const before = held.get(fill.instrument.id) ?? 0n
-    if (!decided && before === 0n) return null
-    const side = decided ? fill.side : before > 0n ? 'sell' : 'buy'
-    held.set(fill.instrument.id, side === 'buy' ? before + fill.quantity : before - fill.quantity)
-    return side
-  }
 }

@@ -1,4 +1,5 @@
 export { cashIdentity, fillIdentity, keyOf } from './dedupe.ts'
+export { correctFees, type FeeFact } from './fee-facts.ts'
 export { LAYOUT_INFOS } from './layouts.ts'
 export {
   findPositionSides,

@@ -1,5 +1,6 @@
 import type { AccountId, UtcMs } from '../base/index.ts'
 import type { Ledger, Problem } from '../ledger/index.ts'
+import type { FeeFact } from './fee-facts.ts'
 import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
 
 /** A file as the trader dropped it, or as it came out of a ZIP. */
@@ -64,6 +65,8 @@ export type ReadResult = {
   readonly ledger: Ledger
   readonly problems: readonly Problem[]
   readonly files: readonly FileReport[]
+  /** What ledger files say about the fees of trades; see `correctFees` for fills that are stored already. */
+  readonly feeFacts: readonly FeeFact[]
   /** Set where the position mode of the account changes the trades, and neither the files nor the request tell it. */
   readonly positionMode: PositionModeQuestion | null
 }
