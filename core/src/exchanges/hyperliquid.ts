@@ -1,6 +1,5 @@
-import { multiply } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -114,10 +113,10 @@ function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
   const token = row.text(columns.feeToken)
   const quantity = row.positive(columns.size)
   const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
-  mustAgree(row, {
+  mustBeProduct(row, {
     column: columns.value,
     stated: row.optionalNumber(columns.value),
-    expected: multiply(price, quantity),
+    factors: [price, quantity],
     from: [columns.price, columns.size],
     decimals: 2,
   })

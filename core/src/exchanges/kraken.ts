@@ -1,7 +1,6 @@
-import { multiply } from '../base/index.ts'
 import type { CashKind, Instrument } from '../ledger/index.ts'
 import { instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import { chargedLeg } from './fee-facts.ts'
 import { krakenAsset, krakenPair } from './kraken-assets.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, Outcome, RowReader } from './layout.ts'
@@ -71,10 +70,10 @@ function openTrades(context: FileContext): RowReader {
       const quantity = row.positive(volume)
       const execution = row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade'
       const paid = row.price(price, { execution, kind: traded.kind })
-      mustAgree(row, {
+      mustBeProduct(row, {
         column: cost,
         stated: row.optionalNumber(cost),
-        expected: multiply(paid, quantity),
+        factors: [paid, quantity],
         from: [price, volume],
         decimals: 2,
       })

@@ -157,20 +157,26 @@ function readRows({ cursor, row, read, sink, progress, account, collector, shape
 /** A clock may be wrong by so much. */
 const CLOCK_ERROR_MS = 10 * MINUTE_MS
 
+/** `coins` holds the names and the ids of instruments that were found in order. */
 type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
 
 /** What no layout may let through: names that cannot be coins, and times that have not come yet. */
 function checkRecord(outcome: NonNullable<Outcome>, { row, coins, now }: Plausible): void {
   const { instrument: traded } = outcome
-  const named = traded === undefined || traded === null ? [] : [traded.base, traded.quote, traded.settle]
-  for (const coin of [outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, ...named]) {
-    if (coins.has(coin)) continue
-    if (isAsset(coin)) coins.add(coin)
-    else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
+  checkCoin(outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, row, coins)
+  if (traded !== undefined && traded !== null && !coins.has(traded.id)) {
+    for (const coin of [traded.base, traded.quote, traded.settle]) checkCoin(coin, row, coins)
+    if (row.problem === null) coins.add(traded.id)
   }
   if (now === null || outcome.time <= now + CLOCK_ERROR_MS) return
   const time = isoTime(outcome.time).slice(0, 16).replace('T', ' ')
   row.refuse(row.timeColumn, `${time} UTC has not come yet. Check the date, and the time zone chosen for this file.`)
+}
+
+function checkCoin(coin: string, row: Row, known: Set<string>): void {
+  if (known.has(coin)) return
+  if (isAsset(coin)) known.add(coin)
+  else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
 }
 
 /** Stored rows are cut at 4,000 characters; no export writes longer ones. */
