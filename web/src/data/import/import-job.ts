@@ -9,6 +9,7 @@ import {
   LIMITS,
   type TradingAccount,
 } from '@roundtrip/contract'
+import type { PositionMode, PositionModeQuestion } from '@roundtrip/core/exchanges'
 import { sliceSize } from '@roundtrip/core/ledger'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
@@ -25,6 +26,9 @@ export type Draft = {
   /** Tables that are taken, with the zone of each. */
   readonly chosen: ReadonlyMap<number, string>
   readonly read: ReadSummary | null
+  /** What was asked about the account, kept so that the answer can be changed. */
+  readonly asked: PositionModeQuestion | null
+  readonly positionMode: PositionMode | null
 }
 
 export type ImportState =
@@ -72,7 +76,7 @@ export async function openForImport(files: readonly File[]): Promise<void> {
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
-    await readDraft(mine, { opened, chosen: firstChoice(opened.tables), read: null })
+    await readDraft(mine, { opened, chosen: firstChoice(opened.tables), read: null, asked: null, positionMode: null })
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
@@ -80,23 +84,32 @@ export async function openForImport(files: readonly File[]): Promise<void> {
 
 /** Reads again with other tables or zones. */
 export async function reread(draft: Draft, chosen: ReadonlyMap<number, string>): Promise<void> {
-  await readDraft(begin(), { ...draft, chosen, read: null })
+  await readDraft(begin(), { ...draft, chosen, read: null, asked: null, positionMode: null })
+}
+
+/** Reads again with the position mode that the trader chose. */
+export async function answerPositionMode(draft: Draft, positionMode: PositionMode): Promise<void> {
+  await readDraft(begin(), { ...draft, positionMode, read: null })
 }
 
 async function readDraft(mine: number, draft: Draft): Promise<void> {
   set({ phase: 'reading', draft, share: 0 })
   try {
     const tables = [...draft.chosen].map(([place, zone]) => ({ place, zone }))
-    const read = await reader.ask('read', tables, {
-      onProgress: (share) => {
-        if (mine === run) set({ phase: 'reading', draft, share })
+    const read = await reader.ask(
+      'read',
+      { tables, positionMode: draft.positionMode },
+      {
+        onProgress: (share) => {
+          if (mine === run) set({ phase: 'reading', draft, share })
+        },
       },
-    })
+    )
     if (mine !== run) return
     if (read.fills + read.cashEvents > LIMITS.importRecords) {
       return fail(mine, 'These files hold more than three million records. Import them in parts.', draft)
     }
-    set({ phase: 'preview', draft: { ...draft, read } })
+    set({ phase: 'preview', draft: { ...draft, read, asked: read.positionMode ?? draft.asked } })
   } catch {
     fail(mine, 'The files could not be read. Choose them again.', draft)
   }

@@ -1,5 +1,13 @@
 import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
-import { type Detection, type FileReport, type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
+import {
+  type Detection,
+  type FileReport,
+  type OpenedFile,
+  openFiles,
+  type PositionMode,
+  type PositionModeQuestion,
+  readLedger,
+} from '@roundtrip/core/exchanges'
 import { LIMITS } from '@roundtrip/contract'
 import {
   encodeLedger,
@@ -21,16 +29,24 @@ export type ReadSummary = {
   readonly fills: number
   readonly cashEvents: number
   readonly refused: number
+  /** What only the trader can say about the account, and what each answer gives. */
+  readonly positionMode: PositionModeQuestion | null
   /** The first problems; the download has them all. */
   readonly problems: readonly Problem[]
   readonly problemCount: number
   readonly chunks: readonly Slice[]
 }
 
+/** The tables to read, each with its zone, and the answer about the account where one was given. */
+export type ReadChoices = {
+  readonly tables: readonly { readonly place: number; readonly zone: string }[]
+  readonly positionMode: PositionMode | null
+}
+
 /** What the import worker can do. It holds the files and what was read from them; the page sees only summaries. */
 export type Reader = {
   readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<Opened>
-  readonly read: (tables: readonly { place: number; zone: string }[]) => ReadSummary
+  readonly read: (choices: ReadChoices) => ReadSummary
   readonly keys: (range: { from: number; to: number }) => readonly string[]
   readonly chunk: (slice: Slice) => LedgerText
   readonly problemsCsv: (argument: null) => string
@@ -54,8 +70,8 @@ export function createReader(progress: (share: number) => void): Reader {
       opened = tables
       return { sources, tables: tables.map(({ name, detection }, place) => ({ place, name, detection })) }
     },
-    read: (chosen) => {
-      const files = chosen.flatMap(({ place, zone }) => {
+    read: ({ tables, positionMode }) => {
+      const files = tables.flatMap(({ place, zone }) => {
         const file = opened[place]
         return file === undefined ? [] : [{ file, zone }]
       })
@@ -64,6 +80,7 @@ export function createReader(progress: (share: number) => void): Reader {
         account: accountId('preview'),
         files,
         now: utcMs(Date.now()),
+        ...(positionMode === null ? {} : { positionMode }),
         onProgress: (share) => {
           progress(share)
           return true
@@ -76,6 +93,7 @@ export function createReader(progress: (share: number) => void): Reader {
         fills: ledger.fills.length,
         cashEvents: ledger.cashEvents.length,
         refused: result.files.reduce((sum, file) => sum + file.refused, 0),
+        positionMode: result.positionMode,
         problems: problems.slice(0, SHOWN_PROBLEMS),
         problemCount: problems.length,
         chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),

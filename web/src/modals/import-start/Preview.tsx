@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAccounts } from '../../data/accounts.ts'
 import { download } from '../../data/csv.ts'
-import { countKnownRecords, type Draft, problemsCsv, reread, type Target } from '../../data/import/import-job.ts'
+import {
+  answerPositionMode,
+  countKnownRecords,
+  type Draft,
+  problemsCsv,
+  reread,
+  type Target,
+} from '../../data/import/import-job.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +18,7 @@ import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import styles from './Import.module.css'
 import { guessTarget } from './guess-target.ts'
+import { PositionModeChoice } from './PositionModeChoice.tsx'
 
 type Props = {
   readonly draft: Draft
@@ -43,6 +51,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
     void reread(draft, chosen)
   }
   const repeated = read?.files.reduce((sum, file) => sum + file.repeated, 0) ?? 0
+  const unanswered = draft.asked !== null && draft.positionMode === null
   const nothingNew = target.kind === 'known' && known.data === total
   return (
     <>
@@ -63,6 +72,13 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
         <>
           <Figures draft={draft} repeated={repeated} known={knownText(target, known)} />
           <AccountChoice target={target} accounts={accounts.data ?? []} onChange={setOwn} />
+          {draft.asked === null ? null : (
+            <PositionModeChoice
+              question={draft.asked}
+              answer={draft.positionMode}
+              onAnswer={(mode) => void answerPositionMode(draft, mode)}
+            />
+          )}
         </>
       )}
       <Problems draft={draft} />
@@ -70,7 +86,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
         <Button onClick={onBack}>Other files</Button>
         <Button
           look="primary"
-          disabled={total === 0 || (target.kind === 'new' && target.name.trim() === '')}
+          disabled={total === 0 || unanswered || (target.kind === 'new' && target.name.trim() === '')}
           onClick={() => onStart(target)}
         >
           {nothingNew ? 'Import anyway' : `Import ${plural(total - (known.data ?? 0), 'record')}`}
