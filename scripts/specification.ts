@@ -2,6 +2,7 @@
 import { CALLS } from './specification-calls.ts'
 import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
+import { READING_FILES } from './specification-reading.ts'
 import { SERVICE } from './specification-service.ts'
 import { TOOLS } from './specification-tools.ts'
 import { type Requirement, row, type Section } from './spec-table.ts'
@@ -244,6 +245,7 @@ export const SPECIFICATION: readonly Section[] = [
       ),
     ],
   },
+  ...READING_FILES,
   ...HABITS,
   ...CONNECTIONS,
   ...TOOLS,

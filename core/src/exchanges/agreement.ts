@@ -17,6 +17,24 @@ export type Agreement = {
   readonly slack?: Fixed
 }
 
+/** A value that price and quantity make. */
+export type Product = Pick<Agreement, 'column' | 'stated' | 'decimals' | 'slack'> & {
+  readonly factors: readonly [Fixed, Fixed]
+  readonly from: readonly [number, number]
+}
+
+/** `mustAgree` for a product. Most exports print it in full, which is seen without dividing. */
+export function mustBeProduct(row: Row, { factors, ...rest }: Product): void {
+  const [first, second] = factors
+  if (isProduct(rest.stated, first, second)) return
+  mustAgree(row, { ...rest, expected: multiply(first, second) })
+}
+
+/** True where a value is told, and is the product to the last digit. */
+export function isProduct(stated: Fixed | null, first: Fixed, second: Fixed): boolean {
+  return stated !== null && first * second === absolute(stated) * ONE
+}
+
 /** Doubles and spreadsheets keep fifteen digits. */
 const SHARE = ONE / 1_000_000_000n
 

@@ -1,6 +1,6 @@
-import { type Fixed, multiply, ONE, proportion } from '../base/index.ts'
+import { type Fixed, ONE, proportion } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
@@ -58,10 +58,10 @@ function openTrades({ header, row }: FileContext): RowReader {
       const quantity = row.amount(executed, [traded.base])
       if (quantity <= 0n) row.refuse(executed, 'The quantity must be more than zero.')
       const at = row.positive(price)
-      mustAgree(row, {
+      mustBeProduct(row, {
         column: amount,
         stated: row.amount(amount, [traded.quote, traded.base]),
-        expected: multiply(at, quantity),
+        factors: [at, quantity],
         from: [price, executed],
         decimals: 2,
       })
@@ -118,10 +118,10 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): Outcome {
   const fee = row.number(columns.fee)
   const total = row.number(columns.total)
   const price = row.positive(columns.price)
-  mustAgree(row, {
+  mustBeProduct(row, {
     column: columns.total,
     stated: total,
-    expected: multiply(price, quantity),
+    factors: [price, quantity],
     from: [columns.price, columns.amount],
     decimals: 2,
   })

@@ -1,6 +1,6 @@
 import { absolute, DAY_MS, divide, type Fixed, fixed, HOUR_MS, multiply, parseDayKey, utcMs } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { isProduct, mustAgree } from './agreement.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIDES, SIDES } from './sides.ts'
@@ -64,7 +64,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const filled = absoluteSize(row, quantity, listing.sizes)
       const at = row.positive(price)
       const stated = amount < 0 || row.text(amount) === '' ? null : row.amount(amount, listing.coins)
-      if (row.problem === null) {
+      if (row.problem === null && !isProduct(stated, at, filled)) {
         const expected = worthOf(listing.instrument, { quantity: filled, price: at, stated })
         mustAgree(row, { column: amount, stated, expected, from: [price, quantity], decimals: 2 })
       }

@@ -33,6 +33,11 @@ export type ContractFacts = {
 /** From then on the contracts quoted in USDT are settled in USDT; before, they were quantos paid in bitcoin. */
 const TETHER_SETTLED_FROM = 1_638_316_800_000
 
+/** True for times at which contracts quoted in USDT were settled in USDT. */
+export function isTetherSettled(time: number): boolean {
+  return time >= TETHER_SETTLED_FROM
+}
+
 /**
  * Finds out what a symbol trades. Files carry no contract table, but the cost of a row does: it is quantity times
  * multiplier times price, so the multiplier follows from the rows.
@@ -46,8 +51,7 @@ export function bitmexContract(facts: ContractFacts): Instrument | null {
   if (base === 'BTC' && named !== 'USDT' && named !== 'EUR') return inverse(symbol)
   // `ETHM20` was priced in bitcoin, `ETHZ21` in dollars: a price above ten cannot be in bitcoin.
   const quote = named ?? (facts.price > 10n * ONE ? 'USD' : 'BTC')
-  const tether =
-    quote === 'USDT' && (facts.settle === 'USDt' || (facts.settle === '' && facts.time >= TETHER_SETTLED_FROM))
+  const tether = quote === 'USDT' && (facts.settle === 'USDt' || (facts.settle === '' && isTetherSettled(facts.time)))
   const multiplier = multiplierOf(facts)
   if (multiplier === null) return null
   const settle = tether ? 'USDT' : 'BTC'

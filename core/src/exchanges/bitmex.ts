@@ -2,7 +2,7 @@ import { absolute, divide, type Fixed, multiply } from '../base/index.ts'
 import type { Execution, Instrument } from '../ledger/index.ts'
 import { mustAgree } from './agreement.ts'
 import { BITCOIN, bitmexContract, countMultiplier, type Money, type MultiplierCounts } from './bitmex-contracts.ts'
-import { TETHER, toCoins } from './bitmex-contracts.ts'
+import { isTetherSettled, TETHER, toCoins } from './bitmex-contracts.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -215,7 +215,8 @@ function contractOf(
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.settle)
   const name = nameOf(row, columns)
-  const found = known.get(name)
+  const key = `${name} ${isTetherSettled(time)}`
+  const found = known.get(key)
   if (found !== undefined) return found
   const contract = bitmexContract({
     symbol,
@@ -227,6 +228,6 @@ function contractOf(
     proven: proven.get(name),
   })
   if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')
-  else known.set(name, contract)
+  else known.set(key, contract)
   return contract
 }

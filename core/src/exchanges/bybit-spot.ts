@@ -1,6 +1,5 @@
-import { multiply } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol, splitPair } from './symbols.ts'
@@ -49,10 +48,10 @@ function openTrades({ header, row }: FileContext): RowReader {
       const side = row.word(direction, SIDES)
       const filled = row.size(quantity)
       const paid = row.positive(price)
-      mustAgree(row, {
+      mustBeProduct(row, {
         column: value,
         stated: row.optionalNumber(value),
-        expected: multiply(paid, filled),
+        factors: [paid, filled],
         from: [price, quantity],
         decimals: 2,
       })

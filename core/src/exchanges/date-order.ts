@@ -5,13 +5,28 @@ export type FoundOrder = { readonly status: 'decided' | 'undecided'; readonly or
 
 /**
  * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month,
- * and where every number fits, the order in which the rows run usually fits one reading only.
+ * and where every number fits, the order in which the rows run usually fits one reading only. What a file leaves open
+ * the other files of its layout decide, because one browser wrote them; else the trader does.
  */
 export function dateOrderOf(context: FileContext, column: number): FoundOrder {
+  const own = orderOfRows(context.scan, column)
+  if (own.status === 'decided') return own
+  const others = new Set(
+    context.alike.flatMap((scan) => {
+      const found = orderOfRows(scan, column)
+      return found.status === 'decided' && found.order !== 'ymd' ? [found.order] : []
+    }),
+  )
+  const [order] = others
+  if (order !== undefined && others.size === 1) return { status: 'decided', order }
+  return context.dateOrder === null ? own : { status: 'decided', order: context.dateOrder }
+}
+
+function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {
   const dates: { first: number; second: number; year: number; clock: string }[] = []
   let firstIsDay = false
   let secondIsDay = false
-  context.scan((row) => {
+  scan((row) => {
     const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})(?!\d)(.{0,20})/.exec(row.text(column))
     if (match === null) return
     const date = { first: Number(match[1]), second: Number(match[2]), year: Number(match[3]), clock: match[4] ?? '' }
@@ -25,9 +40,7 @@ export function dateOrderOf(context: FileContext, column: number): FoundOrder {
   const dayFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.second * 100 + date.first))
   const monthFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.first * 100 + date.second))
   if (dayFirst !== monthFirst) return { status: 'decided', order: dayFirst ? 'dmy' : 'mdy' }
-  return context.dateOrder === null
-    ? { status: 'undecided', order: 'dmy' }
-    : { status: 'decided', order: context.dateOrder }
+  return { status: 'undecided', order: 'dmy' }
 }
 
 function runsOneWay(days: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import { type Fixed, minimum, multiply } from '../base/index.ts'
-import { mustAgree, roundingOf } from './agreement.ts'
-import { createMarkets, createSideFinder, directionOf, feeAssetOf } from './hyperliquid.ts'
+import { mustBeProduct, roundingOf } from './agreement.ts'
+import { createMarkets, directionOf, feeAssetOf } from './hyperliquid.ts'
 import type { FileContext, Layout, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
@@ -62,10 +62,10 @@ function openFills(context: FileContext): RowReader {
       const bought = row.word(side, SIDES)
       const quantity = row.positive(size)
       const paid = row.price(price, { execution: says.execution, kind: traded.kind })
-      mustAgree(row, {
+      mustBeProduct(row, {
         column: value,
         stated: row.optionalNumber(value),
-        expected: multiply(paid, quantity),
+        factors: [paid, quantity],
         from: [price, size],
         decimals: 2,
         slack: cutDigits(row, { price, size, quantity, paid }),
@@ -87,7 +87,6 @@ function openFills(context: FileContext): RowReader {
         venueRealised: says.spot ? null : row.optionalNumber(realised),
       }
     },
-    finish: createSideFinder(),
   }
 }
 

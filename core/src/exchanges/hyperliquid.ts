@@ -1,6 +1,5 @@
-import { type Fixed, multiply } from '../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
 import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
@@ -96,7 +95,7 @@ function openTrades(context: FileContext): RowReader {
   }
   row.setClock({ zone: context.zone, order: orderOf(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
-  return { read: () => trade(row, columns, marketOf), finish: createSideFinder() }
+  return { read: () => trade(row, columns, marketOf) }
 }
 
 type TradeColumns = Readonly<
@@ -114,10 +113,10 @@ function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
   const token = row.text(columns.feeToken)
   const quantity = row.positive(columns.size)
   const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
-  mustAgree(row, {
+  mustBeProduct(row, {
     column: columns.value,
     stated: row.optionalNumber(columns.value),
-    expected: multiply(price, quantity),
+    factors: [price, quantity],
     from: [columns.price, columns.size],
     decimals: 2,
   })
@@ -174,7 +173,7 @@ function orderOf(context: FileContext, column: number): DateOrder {
   const found = dateOrderOf(context, column)
   if (found.status === 'undecided') {
     context.notice(
-      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year; if that is wrong, change the language of the browser to one that writes the year first and export again.',
+      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
     )
   }
   return found.order
@@ -214,16 +213,4 @@ export function hyperliquidMarket(coin: string, spot: boolean): Instrument | nul
   const [base = symbol, quote = 'USDC'] = symbol.split('/')
   if (base === '' || quote === '') return null
   return instrument({ venue: 'hyperliquid', symbol, kind: 'spot', base, quote, settle: quote })
-}
-
-/** An automatic deleveraging does not say its side: it closes what was held, so the fills before it tell. */
-export function createSideFinder(): NonNullable<RowReader['finish']> {
-  const held = new Map<string, Fixed>()
-  return (fill, decided) => {
-    const before = held.get(fill.instrument.id) ?? 0n
-    if (!decided && before === 0n) return null
-    const side = decided ? fill.side : before > 0n ? 'sell' : 'buy'
-    held.set(fill.instrument.id, side === 'buy' ? before + fill.quantity : before - fill.quantity)
-    return side
-  }
 }

@@ -1,9 +1,8 @@
-import { multiply } from '../base/index.ts'
 import type { CashKind, Instrument } from '../ledger/index.ts'
 import { instrument } from '../ledger/index.ts'
-import { mustAgree } from './agreement.ts'
+import { mustBeProduct } from './agreement.ts'
 import { krakenAsset, krakenPair } from './kraken-assets.ts'
-import type { FileContext, FillDraft, Layout, LedgerLeg, Outcome, RowReader } from './layout.ts'
+import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, Outcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 import { isAsset } from './symbols.ts'
@@ -70,10 +69,10 @@ function openTrades(context: FileContext): RowReader {
       const quantity = row.positive(volume)
       const execution = row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade'
       const paid = row.price(price, { execution, kind: traded.kind })
-      mustAgree(row, {
+      mustBeProduct(row, {
         column: cost,
         stated: row.optionalNumber(cost),
-        expected: multiply(paid, quantity),
+        factors: [paid, quantity],
         from: [price, volume],
         decimals: 2,
       })
@@ -92,7 +91,7 @@ function openTrades(context: FileContext): RowReader {
         venueRealised: onMargin ? row.optionalNumber(net) : null,
         opens: onMargin && closing !== opening ? opening : null,
       }
-      return withLedgerFee(fill, context.legs.get(id) ?? [])
+      return withLedgerFee(fill, [...(context.legs.get(id)?.values() ?? [])])
     },
   }
 }
@@ -114,9 +113,8 @@ export function krakenMarket(symbol: string, onMargin: boolean): Instrument | nu
 
 /** The ledger says in which coin the fee was really taken. */
 export function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
-  const charged = legs.filter((leg) => leg.fee !== 0n)
-  const [leg] = charged
-  if (charged.length !== 1 || leg === undefined || leg.asset === fill.feeAsset) return fill
+  const leg = chargedLeg(legs)
+  if (leg === null || leg.asset === fill.feeAsset) return fill
   return { ...fill, fee: leg.fee, feeAsset: leg.asset }
 }
 
@@ -165,7 +163,7 @@ function openLedgers(context: FileContext): RowReader {
   return { read: () => ledgerRow(row, columns, context.legs) }
 }
 
-function ledgerRow(row: Row, columns: LedgerColumns, legs: Map<string, LedgerLeg[]>): Outcome {
+function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): Outcome {
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -176,7 +174,10 @@ function ledgerRow(row: Row, columns: LedgerColumns, legs: Map<string, LedgerLeg
   const kind = krakenEntryMeaning(entry)
   if (kind === 'trade') {
     const trade = row.text(columns.refid)
-    if (row.problem === null) legs.set(trade, [...(legs.get(trade) ?? []).slice(0, 8), { asset, amount, fee }])
+    if (row.problem !== null) return null
+    const known = legs.get(trade) ?? new Map<string, LedgerLeg>()
+    known.set(id, { asset, amount, fee })
+    legs.set(trade, known)
     return null
   }
   if (kind === 'own-move') return null
@@ -198,4 +199,10 @@ export function krakenEntryMeaning(entry: KrakenEntry): CashKind | 'trade' | 'ow
   // Older files give `earn` without a subtype for moves into the earn wallet and out of it as well.
   if (type === 'earn' && subtype !== 'reward' && entry.negative) return 'transfer'
   return CASH_KINDS.get(type) ?? null
+}
+
+/** The one leg that paid the fee; null where none or several did. */
+function chargedLeg(legs: readonly LedgerLeg[]): LedgerLeg | null {
+  const charged = legs.filter((leg) => leg.fee !== 0n)
+  return charged.length === 1 ? (charged[0] ?? null) : null
 }

@@ -1,5 +1,5 @@
 import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
-import type { CashKind, Execution, Fill, FillSide, Instrument, PositionSide } from '../ledger/index.ts'
+import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../ledger/index.ts'
 import type { Header } from './header.ts'
 import type { Row } from './row.ts'
 import type { LayoutInfo } from './types.ts'
@@ -9,7 +9,7 @@ export type FillDraft = {
   readonly type: 'fill'
   readonly instrument: Instrument
   readonly time: UtcMs
-  /** Null where only the position held tells (an automatic deleveraging); the layout's `finish` fills it in. */
+  /** Null where only the position held tells (an automatic deleveraging); it is found once all files are read. */
   readonly side: FillSide | null
   readonly quantity: Fixed
   readonly price: Fixed
@@ -42,8 +42,11 @@ export type CashDraft = {
 /** What a row became; null where it is rightly left out (a total, a pending twin, the other leg of a trade). */
 export type Outcome = FillDraft | CashDraft | null
 
-/** One leg of a trade in a ledger file, by the id of the trade: it tells in which coin the fee was charged. */
+/** One leg of a trade in a ledger file: it tells in which coin the fee was charged. */
 export type LedgerLeg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
+
+/** The legs of each trade, by its id; in it the legs by their own ids, so that one told twice is one. */
+export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
 
 /** What a layout may use while it reads one file. */
 export type FileContext = {
@@ -59,17 +62,14 @@ export type FileContext = {
   /** Tells the trader something about the whole file. */
   readonly notice: (reason: string) => void
   /** Legs by trade id, filled by ledger files of the same drop, which are read first. */
-  readonly legs: Map<string, LedgerLeg[]>
+  readonly legs: LedgerLegs
+  /** Goes through the rows of each other file of the same layout in this drop. */
+  readonly alike: readonly ((visit: (row: Row) => void) => void)[]
 }
 
 /** Reads the rows of one file. */
 export type RowReader = {
   readonly read: (row: Row) => Outcome
-  /**
-   * Sees the fills in time order and gives the side of each: its own, or for one that does not say its side the one
-   * that the fills before it imply. Null where nothing tells.
-   */
-  readonly finish?: (fill: Fill, decided: boolean) => FillSide | null
   /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
   readonly legUnknown?: boolean
 }

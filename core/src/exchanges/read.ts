@@ -1,46 +1,48 @@
-import { type AccountId, assert, isoTime, isZone, MINUTE_MS, type UtcMs } from '../base/index.ts'
-import type { Problem } from '../ledger/index.ts'
+import { type AccountId, isoTime, MINUTE_MS, type UtcMs } from '../base/index.ts'
+import type { Ledger, Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
-import type { FileContext, LedgerLeg, Outcome } from './layout.ts'
-import { LAYOUTS } from './layouts.ts'
+import type { FileContext, LedgerLegs, Outcome } from './layout.ts'
+import { noticesOf } from './notices.ts'
 import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
-import { positionModeSentence } from './position-mode-sentence.ts'
-import { createProblems, type Problems } from './problems.ts'
+import type { Problems } from './problems.ts'
 import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
 import { Row, shorten } from './row.ts'
-import { findHeader, type FoundHeader } from './sources.ts'
+import { numberAcrossFiles } from './row-order.ts'
+import { findSides } from './sides-found.ts'
 import { isAsset } from './symbols.ts'
 import { createShapeCheck, isBlank, type ShapeCheck } from './shape.ts'
-import { surveyRows } from './survey.ts'
-import { type DecodedText, decodeText } from './text.ts'
-import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
+import { surveyOf } from './survey.ts'
+import { cursorAfterHeader, isAlike, openTables, scanRows, type Table } from './tables.ts'
+import type { ReadRequest, ReadResult } from './types.ts'
 
 /** Rows between two reports of progress. */
 const PROGRESS_ROWS = 16_384
 /** More rows than this are not one trader's file. */
 export const ROWS_MAX = 5_000_000
 
-/** Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. */
+/**
+ * Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. The ledger does
+ * not depend on the order of the files, nor on how the rows of an account are shared among them.
+ */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
   const ledger = emptyLedger()
-  const reports: FileReport[] = []
-  const legs = new Map<string, LedgerLeg[]>()
-  const entries = readingOrder(request, problems)
-  for (const [index, entry] of entries.entries()) {
-    const sink = createProblems(entry.file.name, problems)
-    const progress = (share: number): boolean => request.onProgress?.((index + share) / entries.length) ?? true
-    const read = readFile({ request, entry, sink, legs, progress, ledger })
-    if (read === null) continue
-    reports.push(read.report)
+  const legs: LedgerLegs = new Map()
+  const tables = openTables(request, problems)
+  const collectors = new Map<ReadRequest['files'][number], Collector>()
+  for (const [index, table] of tables.entries()) {
+    const progress = (share: number): boolean => request.onProgress?.((index + share) / tables.length) ?? true
+    const read = readTable({ request, table, tables, legs, progress, ledger })
+    collectors.set(table.entry, read.collector)
     if (read.stopped) break
   }
-  tellOfMissingTrades(legs, { reports, problems })
+  numberAcrossFiles(ledger)
+  findSides(ledger)
   const positionMode = setPositionSides(ledger.legless, chosenMode(request))
-  if (positionMode !== null) {
-    createProblems(entries[0]?.file.name ?? '', problems).notice(positionModeSentence(positionMode))
-  }
-  return { ledger: { fills: ledger.fills, cashEvents: ledger.cashEvents }, problems, files: reports, positionMode }
+  const files = request.files.flatMap((entry) => collectors.get(entry)?.report() ?? [])
+  for (const notice of noticesOf({ files, legs, positionMode })) problems.push(notice)
+  const read: Ledger = { fills: ledger.fills, cashEvents: ledger.cashEvents }
+  return { ledger: read, problems, files, positionMode }
 }
 
 function setPositionSides(fills: LedgerSoFar['legless'], answer: PositionMode | null): PositionModeQuestion | null {
@@ -53,120 +55,65 @@ function chosenMode({ positionMode, files }: ReadRequest): PositionMode | null {
   return positionMode ?? files.find((file) => file.positionMode !== undefined)?.positionMode ?? null
 }
 
-/** A ledger holds both legs of every trade, but only the trades file says at what price. */
-function tellOfMissingTrades(
-  legs: ReadonlyMap<string, unknown>,
-  { reports, problems }: { readonly reports: readonly FileReport[]; readonly problems: Problem[] },
-): void {
-  const ledger = reports.find((report) => report.layout.id === 'kraken-ledgers')
-  if (ledger === undefined || legs.size === 0 || reports.some((report) => report.layout.id === 'kraken-trades')) return
-  const reason = `The ledger holds ${legs.size} trades. Export Trades from Kraken as well and drop both files together.`
-  createProblems(ledger.name, problems).notice(reason)
-}
-
-type Entry = ReadRequest['files'][number]
-
-/** Leaves out what must not be read, and puts ledger files that explain others first. */
-function readingOrder(request: ReadRequest, problems: Problem[]): Entry[] {
-  const venuesWithFills = new Set(
-    request.files.flatMap(({ file }) =>
-      file.detection.status === 'supported' && file.detection.layout.kind.startsWith('fills')
-        ? [file.detection.layout.venue]
-        : [],
-    ),
-  )
-  const readable = request.files.filter((entry) => {
-    const refusal = refusalOf(entry, venuesWithFills)
-    if (refusal !== null) createProblems(entry.file.name, problems).file(refusal)
-    return refusal === null
-  })
-  const first = (entry: Entry): boolean => layoutOf(entry.file)?.readFirst === true
-  return [...readable.filter(first), ...readable.filter((entry) => !first(entry))]
-}
-
-function refusalOf(entry: Entry, venuesWithFills: ReadonlySet<string>): string | null {
-  const { detection } = entry.file
-  if (detection.status !== 'supported') return detection.reason
-  if (!isZone(entry.zone)) return `"${entry.zone}" is not a time zone.`
-  const { kind, venue, name } = detection.layout
-  if ((kind === 'orders' || kind === 'positions') && venuesWithFills.has(venue)) {
-    return `${name} holds the same trades as the trade history beside it, only less exactly, so it is left out.`
-  }
-  return null
-}
-
-function layoutOf(file: OpenedFile): (typeof LAYOUTS)[number] | undefined {
-  const { detection } = file
-  return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
-}
-
-type FileTask = {
+type TableTask = {
   readonly request: ReadRequest
-  readonly entry: Entry
-  readonly sink: Problems
-  readonly legs: Map<string, LedgerLeg[]>
+  readonly table: Table
+  readonly tables: readonly Table[]
+  readonly legs: LedgerLegs
   readonly progress: (share: number) => boolean
   readonly ledger: LedgerSoFar
 }
 
-function readFile(task: FileTask): { readonly report: FileReport; readonly stopped: boolean } | null {
-  const { entry, sink } = task
-  const layout = layoutOf(entry.file)
-  assert(layout !== undefined, 'files without a layout were left out')
-  const source = decodeText(entry.file.bytes)
-  const found = findHeader(source)
-  if (found === null) {
-    sink.file('The header of this file cannot be found any more; drop the file again.')
-    return null
-  }
+function readTable(task: TableTask): { readonly collector: Collector; readonly stopped: boolean } {
+  const { table, ledger } = task
+  const { entry, layout, sink, found } = table
+  const { header } = found
+  const alike = task.tables.filter((other) => other !== table && isAlike(other, table))
+  const survey = surveyOf(
+    table.surveyed,
+    alike.map(({ surveyed }) => surveyed),
+  )
+  const source = table.source()
+  const scan: FileContext['scan'] = (visit) => scanRows(source, found, visit)
   const cursor = cursorAfterHeader(source, found)
-  const survey = surveyRows(source, found)
   const row = new Row({
     cursor,
-    header: found.header,
+    header,
     zone: entry.zone,
     order: 'ymd',
     styles: survey.styles,
-    scan: (visit) => scan(source, found, visit),
-    noticeAt: (line, column, reason) => sink.noticeAt(line, found.header.names[column] ?? null, reason),
+    scan,
+    noticeAt: (line, column, reason) => sink.noticeAt(line, header.names[column] ?? null, reason),
   })
-  const context: FileContext = {
+  const reader = layout.open({
     account: task.request.account,
     fileName: entry.file.name,
-    header: found.header,
+    header,
     zone: entry.zone,
     dateOrder: entry.dateOrder ?? null,
     row,
-    scan: (visit) => scan(source, found, visit),
+    scan,
+    alike: alike.map((other) => (visit) => scanRows(other.source(), other.found, visit)),
     notice: sink.notice,
     legs: task.legs,
-  }
-  const reader = layout.open(context)
-  const collector = createCollector({
-    name: entry.file.name,
-    layoutInfo: layout.info,
-    finish: reader.finish,
-    legUnknown: reader.legUnknown === true,
-    sink,
-    ledger: task.ledger,
   })
+  const legUnknown = reader.legUnknown === true
+  const collector = createCollector({ name: entry.file.name, layoutInfo: layout.info, legUnknown, sink, ledger })
   const { account, now = null } = task.request
-  const { read } = reader
-  const shape = createShapeCheck(found.header, survey)
-  const counts = readRows({ cursor, row, read, sink, progress: task.progress, account, collector, shape, now })
-  return { report: collector.settle(counts), stopped: counts.stopped }
-}
-
-function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
-  const cursor = new CsvCursor(source, found.delimiter)
-  for (let row = 0; row <= found.above; row += 1) cursor.next()
-  return cursor
-}
-
-function scan(source: DecodedText, found: FoundHeader, visit: (row: Row) => void): void {
-  const cursor = cursorAfterHeader(source, found)
-  const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd' })
-  while (cursor.next()) visit(row)
+  const shape = createShapeCheck(header, survey)
+  const counts = readRows({
+    cursor,
+    row,
+    read: reader.read,
+    sink,
+    progress: task.progress,
+    account,
+    collector,
+    shape,
+    now,
+  })
+  collector.settle(counts)
+  return { collector, stopped: counts.stopped }
 }
 
 type RowTask = {
@@ -214,20 +161,26 @@ function readRows({ cursor, row, read, sink, progress, account, collector, shape
 /** A clock may be wrong by so much. */
 const CLOCK_ERROR_MS = 10 * MINUTE_MS
 
+/** `coins` holds the names and the ids of instruments that were found in order. */
 type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
 
 /** What no layout may let through: names that cannot be coins, and times that have not come yet. */
 function checkRecord(outcome: NonNullable<Outcome>, { row, coins, now }: Plausible): void {
   const { instrument: traded } = outcome
-  const named = traded === undefined || traded === null ? [] : [traded.base, traded.quote, traded.settle]
-  for (const coin of [outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, ...named]) {
-    if (coins.has(coin)) continue
-    if (isAsset(coin)) coins.add(coin)
-    else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
+  checkCoin(outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, row, coins)
+  if (traded !== undefined && traded !== null && !coins.has(traded.id)) {
+    for (const coin of [traded.base, traded.quote, traded.settle]) checkCoin(coin, row, coins)
+    if (row.problem === null) coins.add(traded.id)
   }
   if (now === null || outcome.time <= now + CLOCK_ERROR_MS) return
   const time = isoTime(outcome.time).slice(0, 16).replace('T', ' ')
   row.refuse(row.timeColumn, `${time} UTC has not come yet. Check the date, and the time zone chosen for this file.`)
+}
+
+function checkCoin(coin: string, row: Row, known: Set<string>): void {
+  if (known.has(coin)) return
+  if (isAsset(coin)) known.add(coin)
+  else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
 }
 
 /** Stored rows are cut at 4,000 characters; no export writes longer ones. */

@@ -1,7 +1,7 @@
 import { type AccountId, type UtcMs, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKey, KeyTable, keyOf } from './dedupe.ts'
-import type { CashDraft, FillDraft, RowReader } from './layout.ts'
+import type { CashDraft, FillDraft } from './layout.ts'
 import type { Problems } from './problems.ts'
 import type { FileReport, LayoutInfo } from './types.ts'
 
@@ -14,17 +14,19 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
  */
 export type Collector = {
   readonly add: (draft: FillDraft | CashDraft, source: RecordSource) => void
-  /** Puts the records in time order, adds them to the ledger, and says what the file held. */
-  readonly settle: (counts: { readonly rowCount: number; readonly skipped: number }) => FileReport
+  /** Puts the records in time order and adds them to the ledger. */
+  readonly settle: (counts: RowCounts) => void
+  /** Says what the file held, once all files are settled. */
+  readonly report: () => FileReport
 }
+
+export type RowCounts = { readonly rowCount: number; readonly skipped: number }
 
 export type RecordSource = { readonly account: AccountId; readonly line: number; readonly raw: string }
 
 export type CollectorOptions = {
   readonly name: string
   readonly layoutInfo: LayoutInfo
-  /** Where the layout has one, keys wait for it, because the side is part of the key. */
-  readonly finish: RowReader['finish'] | undefined
   readonly sink: Problems
   /** True where the leg of the fills is to be found once all files are read. */
   readonly legUnknown: boolean
@@ -33,30 +35,47 @@ export type CollectorOptions = {
 }
 
 export type LedgerSoFar = {
-  readonly fills: Fill[]
+  fills: Fill[]
   readonly cashEvents: CashEvent[]
   readonly fillKeys: KeyTable
   readonly cashKeys: KeyTable
   /** Fills of files that do not name the leg. */
   readonly legless: Mutable<Fill>[]
+  /** Fills of which only the position held tells the side. */
+  readonly sideless: SidelessFill[]
   /** The fill of each key by the number that `fillKeys` gives it. */
   readonly fillOfKey: Fill[]
+  /** The fills that each file brought, in time order, and the times of its first and last row. */
+  readonly sources: { readonly fills: readonly Mutable<Fill>[]; readonly from: number; readonly to: number }[]
 }
 
+export type SidelessFill = { readonly fill: Mutable<Fill>; readonly line: number; readonly sink: Problems }
+
 export function emptyLedger(): LedgerSoFar {
-  return { fills: [], cashEvents: [], fillKeys: new KeyTable(), cashKeys: new KeyTable(), fillOfKey: [], legless: [] }
+  return {
+    fills: [],
+    cashEvents: [],
+    fillKeys: new KeyTable(),
+    cashKeys: new KeyTable(),
+    legless: [],
+    sideless: [],
+    fillOfKey: [],
+    sources: [],
+  }
 }
 
 export function createCollector(options: CollectorOptions): Collector {
-  const { finish, sink, ledger } = options
+  const { sink, ledger } = options
   const fills = createTimeline<Mutable<Fill>>()
   const cashEvents = createTimeline<Mutable<CashEvent>>()
-  const undecided = new Map<Mutable<Fill>, number>()
   const ordinals = new Map<string, number>()
   const tally = createTally()
-  const isNew = (fill: Mutable<Fill>): boolean => {
-    if (fill.dedupeKey === '') fill.dedupeKey = contentKey(fillIdentity(fill), ordinals)
+  let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: [], events: [] }
+  const isNew = (fill: Mutable<Fill>, decided: boolean): boolean => {
+    if (fill.dedupeKey === '')
+      fill.dedupeKey = contentKey(decided ? fillIdentity(fill) : sidelessIdentity(fill), ordinals)
     tally.count(fill.execution, fill.instrument)
+    tally.see(fill.time)
     const known = ledger.fillKeys.add(fill.dedupeKey)
     if (known === -1) ledger.fillOfKey.push(fill)
     else noteRepeated({ fill, known: ledger.fillOfKey[known], tally })
@@ -66,8 +85,9 @@ export function createCollector(options: CollectorOptions): Collector {
     add: (draft, source) => {
       if (draft.type === 'fill') {
         const fill = fillOf(draft, source)
-        if (draft.side === null) undecided.set(fill, source.line)
-        if (finish !== undefined || isNew(fill)) fills.push(fill)
+        if (!isNew(fill, draft.side !== null)) return
+        if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
+        fills.push(fill)
         return
       }
       const event = cashEventOf(draft, source)
@@ -77,19 +97,29 @@ export function createCollector(options: CollectorOptions): Collector {
       else tally.repeated += 1
     },
     settle: (counts) => {
-      const ordered = fills.inTimeOrder()
-      const kept =
-        finish === undefined
-          ? ordered
-          : ordered.filter((fill) => decideSide({ fill, line: undecided.get(fill), finish, sink }) && isNew(fill))
-      const events = cashEvents.inTimeOrder()
-      for (let index = 0; index < kept.length; index += 1) ledger.fills.push(kept[index] as Fill)
-      if (options.legUnknown) for (const fill of kept) ledger.legless.push(fill)
-      for (let index = 0; index < events.length; index += 1) ledger.cashEvents.push(events[index] as CashEvent)
+      settled = { counts, fills: fills.inTimeOrder(), events: cashEvents.inTimeOrder() }
+      for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(settled.fills[index] as Fill)
+      for (let index = 0; index < settled.events.length; index += 1) {
+        ledger.cashEvents.push(settled.events[index] as CashEvent)
+      }
+      if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
+      ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })
       tellOf(sink, { rowCount: counts.rowCount, different: tally.different })
-      return reportOf({ options, counts, kept, events, tally })
     },
+    report: () => reportOf(options, settled, tally),
   }
+}
+
+/** What is left of a file once its rows are read. */
+type Settled = {
+  readonly counts: RowCounts
+  readonly fills: readonly Mutable<Fill>[]
+  readonly events: readonly CashEvent[]
+}
+
+/** Until its side is found, a fill is like no other one of the same figures. */
+function sidelessIdentity(fill: Fill): string {
+  return `${fillIdentity(fill)}|?`
 }
 
 function tellOf(sink: Problems, seen: { readonly rowCount: number; readonly different: number }): void {
@@ -97,27 +127,6 @@ function tellOf(sink: Problems, seen: { readonly rowCount: number; readonly diff
   if (seen.different === 0) return
   const reason = `${seen.different} rows have the trade id of another row and say something else`
   sink.notice(`${reason}; only the first of each id is used.`)
-}
-
-type SideQuestion = {
-  readonly fill: Mutable<Fill>
-  readonly line: number | undefined
-  readonly finish: NonNullable<RowReader['finish']>
-  readonly sink: Problems
-}
-
-/** False where the side of a fill cannot be known; the row is then refused. */
-function decideSide({ fill, line, finish, sink }: SideQuestion): boolean {
-  const side = finish(fill, line === undefined)
-  if (side === null) {
-    sink.rowAt(line ?? 0, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')
-    return false
-  }
-  if (side !== fill.side || line !== undefined) {
-    fill.side = side
-    fill.dedupeKey = ''
-  }
-  return true
 }
 
 function noteRepeated({ fill, known, tally }: RepeatedFill): void {
@@ -222,6 +231,10 @@ function createTimeline<T extends { readonly time: UtcMs; row: number }>(): Time
 }
 
 type Tally = {
+  /** Times of the first and the last fill, those included that were known already. */
+  from: number
+  to: number
+  readonly see: (time: number) => void
   repeated: number
   /** Rows that share a trade id and differ. */
   different: number
@@ -241,7 +254,13 @@ function createTally(): Tally {
     if (run > 0) counts.set(lastKind, (counts.get(lastKind) ?? 0) + run)
     run = 0
   }
-  return {
+  const tally: Tally = {
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+    see: (time) => {
+      if (time < tally.from) tally.from = time
+      if (time > tally.to) tally.to = time
+    },
     repeated: 0,
     different: 0,
     counts: () => {
@@ -257,17 +276,12 @@ function createTally(): Tally {
       last = instrument
     },
   }
+  return tally
 }
 
-type ReportParts = {
-  readonly options: CollectorOptions
-  readonly counts: { readonly rowCount: number; readonly skipped: number }
-  readonly kept: readonly Fill[]
-  readonly events: readonly CashEvent[]
-  readonly tally: Tally
-}
-
-function reportOf({ options, counts, kept, events, tally }: ReportParts): FileReport {
+function reportOf(options: CollectorOptions, { counts, fills, events }: Settled, tally: Tally): FileReport {
+  // A fill of which nothing told the side was left out.
+  const kept = fills.filter((fill) => fill.dedupeKey !== '')
   const first = [kept[0]?.time, events[0]?.time].filter((time) => time !== undefined)
   const last = [kept.at(-1)?.time, events.at(-1)?.time].filter((time) => time !== undefined)
   return {

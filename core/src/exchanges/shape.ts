@@ -30,6 +30,7 @@ export function createShapeCheck(header: Header, survey: Survey): ShapeCheck {
 
 /** True for a row of delimiters alone, as spreadsheets leave them under a table. */
 export function isBlank(cursor: CsvCursor): boolean {
+  if (cursor.endOf(0, cursor.startOf(0)) > cursor.startOf(0)) return false
   for (let column = 0; column < cursor.count; column += 1) if (cursor.cell(column) !== '') return false
   return true
 }

@@ -24,8 +24,30 @@ const UNGROUPED = 16
 /** A cell that is no number, so the column tells nothing about others. */
 const TEXT = 32
 
+/** What the cells of each column show, and what the ends of rows do. */
+export type SurveyedFile = {
+  readonly shown: Uint8Array
+  readonly delimiter: string
+  readonly trailingDelimiter: boolean
+}
+
+/**
+ * Decides how the columns of a file write numbers: by the column itself, else by the same column of the other files of
+ * the drop that have the same columns, else by other columns of the file, else as exchanges write.
+ */
+export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Survey {
+  const shown = file.shown.map((bits, column) => {
+    if (ownStyle(bits) !== null || (bits & (OPEN_POINT | OPEN_COMMA)) === 0) return bits
+    const styles = new Set(alike.map((other) => ownStyle(other.shown[column] ?? 0)).filter((style) => style !== null))
+    const [style] = styles
+    if (styles.size !== 1 || style === undefined || style === 'undecided') return bits
+    return bits | (style === 'point' ? DECIMAL_POINT : DECIMAL_COMMA)
+  })
+  return { styles: stylesOf(shown, file.delimiter), trailingDelimiter: file.trailingDelimiter }
+}
+
 /** Goes once through all rows under the header. */
-export function surveyRows(source: DecodedText, found: FoundHeader): Survey {
+export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFile {
   const cursor = new CsvCursor(source, found.delimiter)
   for (let row = 0; row <= found.above; row += 1) cursor.next()
   const width = found.header.names.length
@@ -42,7 +64,7 @@ export function surveyRows(source: DecodedText, found: FoundHeader): Survey {
       if (end > start) shown[column] = (shown[column] as number) | shownBy(cursor.codes, start, end)
     }
   }
-  return { styles: stylesOf(shown, found.delimiter), trailingDelimiter: rows > 0 && longer === rows }
+  return { shown, delimiter: found.delimiter, trailingDelimiter: rows > 0 && longer === rows }
 }
 
 function stylesOf(shown: Uint8Array, delimiter: string): NumberStyle[] {

@@ -48,6 +48,26 @@ function run(...args: string[]): { code: number | null; out: string; error: stri
 }
 
 describe('roundtrip report', () => {
+  test('--position-mode decides what a futures file leaves open, and only that', () => {
+    const header = FUTURES.split('\n')[0] ?? ''
+    const open = write(
+      'open(UTC+0).csv',
+      `${header}
+7,2026-01-03 00:00:00,AAAUSDT,BUY,100,1,100,0 USDT,0,true,false,9,9
+7,2026-01-03 01:00:00,AAAUSDT,SELL,100,1,100,0 USDT,0,false,false,10,10`,
+    )
+    const told = JSON.parse(run('report', open, '--json').out)
+    expect(told.summary.count).toBe(1)
+    const reasons = told.problems.map(({ reason }: { reason: string }) => reason).join(' ')
+    expect(reasons).toContain('In hedge mode they make 0 closed trades and 2 open positions.')
+    expect(reasons).toContain('--position-mode')
+    const hedge = JSON.parse(run('report', open, '--json', '--position-mode', 'hedge').out)
+    expect(hedge.summary.count).toBe(0)
+    expect(hedge.problems).toEqual([])
+    const wrong = run('report', open, '--position-mode', 'both')
+    expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('one-way, hedge')])
+  })
+
   const file = write('Binance-Futures-Trade-History(UTC).csv', FUTURES)
 
   test('prints every figure as JSON: money as decimal strings, ratios as numbers or null', () => {

@@ -21,7 +21,6 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
   const collector = createCollector({
     name: 'api',
     layoutInfo: { id: 'api', name: 'API', venue: '', market: 'unified', kind: 'fills-and-cash' },
-    finish: undefined,
     legUnknown: false,
     sink: createProblems('api', problems),
     ledger,

@@ -1,6 +1,7 @@
 /** What was dropped, sorted by account, with the choices that the trader may still change. */
 import type { FileReading, ImportRecord, TradingAccount } from '@roundtrip/contract'
-import { type DropGroup, groupDrop, type LayoutInfo, type ZoneAnswer } from '@roundtrip/core/exchanges'
+import { type DropGroup, groupDrop, type LayoutInfo, type PositionMode } from '@roundtrip/core/exchanges'
+import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
 import type { Opened, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
 
 /** A table that can be read. */
@@ -12,6 +13,8 @@ export type DraftGroup = DropGroup<ReadableTable> & {
   readonly chosen: readonly { readonly table: ReadableTable; readonly reading: FileReading }[]
   /** Null where no table is chosen, or nothing is read yet. */
   readonly read: ReadSummary | null
+  /** What was asked about the account, kept so that the answer can be changed. */
+  readonly asked: PositionModeQuestion | null
 }
 
 export type Draft = {
@@ -36,12 +39,12 @@ export function firstDraft(opened: Opened, again: ImportRecord | null): Draft {
     const before = again?.files.find(({ sha256 }) => sha256 === table.sha256)?.reading
     chosen.set(table.place, before ?? { zone: table.zone.status === 'known' ? table.zone.zone : table.zone.guess })
   }
-  return grouped({ opened, chosen, again }, new Map())
+  return grouped({ opened, chosen, again, groups: [] }, new Map())
 }
 
 /** The same with what was read of each group. */
 export function grouped(
-  { opened, chosen, again }: Omit<Draft, 'groups'>,
+  { opened, chosen, again, groups: known }: Draft,
   read: ReadonlyMap<string, ReadSummary>,
 ): Draft {
   const groups = groupDrop(readableTables(opened)).map((group): DraftGroup => {
@@ -49,7 +52,9 @@ export function grouped(
       const reading = chosen.get(table.place)
       return reading === undefined ? [] : [{ table, reading }]
     })
-    return { ...group, chosen: taken, read: taken.length === 0 ? null : (read.get(group.name) ?? null) }
+    const summary = taken.length === 0 ? null : (read.get(group.name) ?? null)
+    const before = known.find(({ name }) => name === group.name)?.asked ?? null
+    return { ...group, chosen: taken, read: summary, asked: summary?.positionMode ?? before }
   })
   return { opened, chosen, groups, again }
 }
@@ -64,6 +69,19 @@ export function readGroups({ groups }: Draft): ReadGroup[] {
 /** Groups that hold something to be imported. */
 export function filledGroups({ groups }: Draft): readonly DraftGroup[] {
   return groups.filter(({ read }) => recordsOf(read) > 0)
+}
+
+/** The answer that was given for the account of a group; null = none yet. */
+export function positionModeOf({ chosen }: DraftGroup): PositionMode | null {
+  return chosen.find(({ reading }) => reading.positionMode !== undefined)?.reading.positionMode ?? null
+}
+
+/** The choices with an answer for every table of a group. */
+export function withPositionMode({ chosen }: Draft, group: DraftGroup, positionMode: PositionMode): Choices {
+  return new Map([
+    ...chosen,
+    ...group.chosen.map(({ table, reading }) => [table.place, { ...reading, positionMode }] as const),
+  ])
 }
 
 export function recordsOf(read: ReadSummary | null): number {

@@ -7,6 +7,7 @@ import {
   namedApart,
   type OpenedFile,
   openFiles,
+  type PositionModeQuestion,
   type ReadRequest,
   type ReadResult,
   readLedger,
@@ -48,6 +49,8 @@ export type ReadSummary = {
   readonly problems: readonly Problem[]
   readonly problemCount: number
   readonly chunks: readonly Slice[]
+  /** Set where the position mode of the account changes the trades and the files do not tell it. */
+  readonly positionMode: PositionModeQuestion | null
 }
 
 /** What the import worker can do. It holds the files and what was read from them; the page sees only summaries. */
@@ -66,7 +69,7 @@ export type Reader = {
 const SHOWN_PROBLEMS = 100
 const PREVIEW = accountId('preview')
 
-function summaryOf({ ledger, problems, files }: ReadResult): ReadSummary {
+function summaryOf({ ledger, problems, files, positionMode }: ReadResult): ReadSummary {
   return {
     files,
     fills: ledger.fills.length,
@@ -75,6 +78,7 @@ function summaryOf({ ledger, problems, files }: ReadResult): ReadSummary {
     problems: problems.slice(0, SHOWN_PROBLEMS),
     problemCount: problems.length,
     chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
+    positionMode,
   }
 }
 

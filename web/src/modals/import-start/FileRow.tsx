@@ -17,6 +17,12 @@ type Props = {
   readonly onChoose: (reading: FileReading | null) => void
 }
 
+const DATE_ORDERS = [
+  { value: 'auto', label: 'As the file shows' },
+  { value: 'dmy', label: 'Day first' },
+  { value: 'mdy', label: 'Month first' },
+]
+
 /** One table: what it is, and in which zone its times are where the file does not say. */
 export function FileRow({ table, reading, again, report, onChoose }: Props) {
   const { zone, layout, sameAs } = table
@@ -50,6 +56,21 @@ export function FileRow({ table, reading, again, report, onChoose }: Props) {
             allowDeselect={false}
             onChange={(next) => {
               if (next !== null && next !== reading.zone) onChoose({ ...reading, zone: next })
+            }}
+          />
+        </div>
+      ) : null}
+      {again && reading !== null ? (
+        <div className={styles.zone}>
+          <Select
+            label="Dates such as 03/04/2024"
+            description="Used only where the file does not show which comes first."
+            data={DATE_ORDERS}
+            value={reading.dateOrder ?? 'auto'}
+            allowDeselect={false}
+            onChange={(next) => {
+              const { dateOrder: _, ...rest } = reading
+              if (next !== null) onChoose(next === 'dmy' || next === 'mdy' ? { ...rest, dateOrder: next } : rest)
             }}
           />
         </div>

@@ -1,12 +1,14 @@
 import type { FileReading, TradingAccount } from '@roundtrip/contract'
 import { useId, type ReactNode } from 'react'
-import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type DraftGroup, positionModeOf, recordsOf, type Target } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count } from '../../format/number.ts'
+import type { PositionMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
+import { PositionModeChoice } from './PositionModeChoice.tsx'
 import type { Changes } from './use-changes.ts'
 
 type Props = {
@@ -20,10 +22,12 @@ type Props = {
   readonly again: boolean
   readonly onTarget: (target: Target) => void
   readonly onChoose: (place: number, reading: FileReading | null) => void
+  readonly onPositionMode: (mode: PositionMode) => void
 }
 
 /** The files of one account, what was read from them, and where it goes. */
-export function GroupPreview({ group, target, changes, accounts, titled, again, onTarget, onChoose }: Props) {
+export function GroupPreview(props: Props) {
+  const { group, target, changes, accounts, titled, again, onTarget, onChoose, onPositionMode } = props
   const heading = useId()
   const { read } = group
   const total = recordsOf(read)
@@ -49,6 +53,9 @@ export function GroupPreview({ group, target, changes, accounts, titled, again, 
       ) : (
         <>
           <Figures group={group} changes={changes} />
+          {group.asked === null ? null : (
+            <PositionModeChoice question={group.asked} answer={positionModeOf(group)} onAnswer={onPositionMode} />
+          )}
           {again ? null : <AccountChoice target={target} accounts={accounts} onChange={onTarget} />}
         </>
       )}

@@ -2,7 +2,14 @@ import type { FileReading } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useAccounts } from '../../data/accounts.ts'
 import { download } from '../../data/csv.ts'
-import { type Draft, filledGroups, recordsOf, type Target } from '../../data/import/draft.ts'
+import {
+  type Draft,
+  filledGroups,
+  positionModeOf,
+  recordsOf,
+  type Target,
+  withPositionMode,
+} from '../../data/import/draft.ts'
 import { problemsCsv, reread } from '../../data/import/import-job.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,6 +40,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
     const target = targets.get(name)
     return target?.kind === 'new' && target.name.trim() === ''
   })
+  const unanswered = filled.some((group) => group.asked !== null && positionModeOf(group) === null)
   const choose = (place: number, reading: FileReading | null): void => {
     const chosen = new Map(draft.chosen)
     if (reading === null) chosen.delete(place)
@@ -54,6 +62,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
             again={draft.again !== null}
             onTarget={(next) => setOwn(new Map([...own, [group.name, next]]))}
             onChoose={choose}
+            onPositionMode={(mode) => void reread(draft, withPositionMode(draft, group, mode))}
           />
         )
       })}
@@ -62,7 +71,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
       <Problems draft={draft} />
       <ModalActions>
         <Button onClick={onBack}>Choose other files</Button>
-        <Button look="primary" disabled={total === 0 || unnamed} onClick={() => onStart(targets)}>
+        <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>
           {known < total ? `Import ${plural(total - known, 'record')}` : 'Import anyway'}
         </Button>
       </ModalActions>

@@ -1,0 +1,110 @@
+import { isZone } from '../base/index.ts'
+import type { Problem } from '../ledger/index.ts'
+import { CsvCursor } from './csv.ts'
+import { canonicalName } from './header.ts'
+import type { Layout } from './layout.ts'
+import { LAYOUTS } from './layouts.ts'
+import { createProblems, type Problems } from './problems.ts'
+import { Row } from './row.ts'
+import { findHeader, type FoundHeader } from './sources.ts'
+import { type SurveyedFile, surveyRows } from './survey.ts'
+import { type DecodedText, decodeText } from './text.ts'
+import type { OpenedFile, ReadRequest } from './types.ts'
+
+type Entry = ReadRequest['files'][number]
+
+/** A file of the request, seen as a whole before any is read. */
+export type Table = {
+  readonly entry: Entry
+  readonly layout: Layout
+  readonly sink: Problems
+  readonly found: FoundHeader
+  readonly surveyed: SurveyedFile
+  /** Decodes the file. Only one is kept decoded, because a drop may hold hundreds. */
+  readonly source: () => DecodedText
+}
+
+/**
+ * The files that can be read, in an order that depends on nothing but what they hold: those that explain others first,
+ * then by layout and content. Files that are left out become problems.
+ */
+export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
+  const venuesWithFills = new Set(
+    request.files.flatMap(({ file }) =>
+      file.detection.status === 'supported' && file.detection.layout.kind.startsWith('fills')
+        ? [file.detection.layout.venue]
+        : [],
+    ),
+  )
+  const tables = request.files.flatMap((entry) => {
+    const sink = createProblems(entry.file.name, problems)
+    const layout = layoutOf(entry.file)
+    const refusal = refusalOf(entry, venuesWithFills)
+    if (refusal !== null || layout === undefined) {
+      sink.file(refusal ?? 'Roundtrip does not read this layout.')
+      return []
+    }
+    const source = decodeText(entry.file.bytes)
+    const found = findHeader(source)
+    if (found === null) {
+      sink.file('The header of this file cannot be found any more; drop the file again.')
+      return []
+    }
+    const surveyed = surveyRows(source, found)
+    const decode = request.files.length === 1 ? () => source : () => decodeText(entry.file.bytes)
+    return [{ entry, layout, sink, found, surveyed, source: decode }]
+  })
+  return tables.toSorted(inReadingOrder)
+}
+
+function inReadingOrder(a: Table, b: Table): number {
+  const first = Number(b.layout.readFirst === true) - Number(a.layout.readFirst === true)
+  if (first !== 0) return first
+  if (a.layout !== b.layout) return a.layout.info.id < b.layout.info.id ? -1 : 1
+  return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareText(a.entry.zone, b.entry.zone)
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number)
+  return a.length - b.length
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function refusalOf(entry: Entry, venuesWithFills: ReadonlySet<string>): string | null {
+  const { detection } = entry.file
+  if (detection.status !== 'supported') return detection.reason
+  if (!isZone(entry.zone)) return `"${entry.zone}" is not a time zone.`
+  const { kind, venue, name } = detection.layout
+  if ((kind === 'orders' || kind === 'positions') && venuesWithFills.has(venue)) {
+    return `${name} holds the same trades as the trade history beside it, only less exactly, so it is left out.`
+  }
+  return null
+}
+
+function layoutOf({ detection }: OpenedFile): Layout | undefined {
+  return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
+}
+
+/** True for files of one layout with the same columns in the same places, separated alike. */
+export function isAlike(a: Table, b: Table): boolean {
+  if (a.layout !== b.layout || a.found.delimiter !== b.found.delimiter) return false
+  const [left, right] = [a, b].map(({ found }) => found.header.names.map(canonicalName).join('\n'))
+  return left === right
+}
+
+export function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
+  const cursor = new CsvCursor(source, found.delimiter)
+  for (let row = 0; row <= found.above; row += 1) cursor.next()
+  return cursor
+}
+
+/** Goes through the rows under the header. */
+export function scanRows(source: DecodedText, found: FoundHeader, visit: (row: Row) => void): void {
+  const cursor = cursorAfterHeader(source, found)
+  const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd' })
+  while (cursor.next()) visit(row)
+}

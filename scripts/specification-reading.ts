@@ -1,0 +1,40 @@
+import { row, type Section } from './spec-table.ts'
+
+const READING = 'core/src/exchanges'
+
+/** What is promised of files that a trader drops. */
+export const READING_FILES: readonly Section[] = [
+  {
+    title: 'Reading files',
+    requirements: [
+      row(
+        'A workbook and the CSV of the same export give the same fills, and both together count once.',
+        `${READING}/xlsx.test.ts > *`,
+      ),
+      row('One wrong bit in a ZIP or XLSX never changes a trade.', `${READING}/zip.test.ts > *`),
+      row(
+        'Decimal signs are decided by the whole file, and a row never moves values into other columns.',
+        `${READING}/survey.test.ts > *`,
+      ),
+      row('Price, quantity and value of a row must agree.', `${READING}/agreement.test.ts > *`),
+      row(
+        'Names that cannot be coins, and times that have not come yet, are problems with line and column.',
+        `${READING}/plausible.test.ts > *`,
+      ),
+      row(
+        'The leg of a hedge-mode fill is found without its column; where a file leaves it open, the reading asks.',
+        `${READING}/position-mode.test.ts > *`,
+      ),
+      row(
+        'Of the hour that comes twice in autumn, the order of rows tells which one is meant.',
+        `${READING}/changed-clocks.test.ts > *`,
+      ),
+      row('What ends worthless is read at a price of 0.', `${READING}/price-zero.test.ts > *`),
+      row(
+        'A set of files is the same ledger in any order, split and overlap.',
+        `${READING}/files-together.test.ts > *`,
+        `${READING}/fee-facts.test.ts > *`,
+      ),
+    ],
+  },
+]

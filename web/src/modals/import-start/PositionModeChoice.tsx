@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { formatFixed } from '@roundtrip/core/base'
+import type { ModeOutcome, PositionMode, PositionModeQuestion } from '@roundtrip/core/exchanges'
+import { count, exact, plural } from '../../format/number.ts'
+import styles from './Import.module.css'
+
+type Props = {
+  readonly question: PositionModeQuestion
+  /** Null = not answered yet. */
+  readonly answer: PositionMode | null
+  readonly onAnswer: (mode: PositionMode) => void
+}
+
+/** Asks for the position mode of the account, with what each answer makes of the fills in question. */
+export function PositionModeChoice({ question, answer, onAnswer }: Props) {
+  const { symbols, fills, outcomes } = question
+  const named =
+    symbols.length <= 3 ? symbols.join(', ') : `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more`
+  return (
+    <div className={styles.row}>
+      <Select
+        label="Position mode"
+        description={`${plural(fills, 'fill')} of ${named} can be read in two ways. Choose the mode that was set at the exchange.`}
+        placeholder="Choose a mode"
+        data={outcomes.map((outcome) => ({ value: outcome.mode, label: outcomeText(outcome) }))}
+        value={answer}
+        allowDeselect={false}
+        onChange={(mode) => {
+          if (mode !== null && mode !== answer) onAnswer(mode === 'hedge' ? 'hedge' : 'one-way')
+        }}
+        comboboxProps={{ withinPortal: false }}
+      />
+    </div>
+  )
+}
+
+/** `Hedge: 2 closed trades, net 17 USDT, 1 open position`. */
+export function outcomeText({ mode, closedTrades, openTrades, net }: ModeOutcome): string {
+  const amounts = net.map(({ asset, amount }) => `${exact(formatFixed(amount))} ${asset}`).join(' and ')
+  return [
+    `${mode === 'hedge' ? 'Hedge' : 'One-way'}: ${plural(closedTrades, 'closed trade')}`,
+    ...(closedTrades === 0 ? [] : [`net ${amounts}`]),
+    ...(openTrades === 0 ? [] : [`${count(openTrades)} open ${openTrades === 1 ? 'position' : 'positions'}`]),
+  ].join(', ')
+}
