@@ -63,6 +63,7 @@ describe('the hour that comes twice in autumn', () => {
   })
 
   test.each([
+    ['Europe/London', '2025-10-26 01:50:00', '2025-10-26 01:10:00', ['10-26 00:50', '10-26 01:10']],
     ['America/New_York', '2025-11-02 01:50:00', '2025-11-02 01:10:00', ['11-02 05:50', '11-02 06:10']],
     ['Australia/Lord_Howe', '2025-04-06 01:50:00', '2025-04-06 01:40:00', ['04-05 14:50', '04-05 15:10']],
   ] as const)('%s', (zone, first, second, expected) => {
@@ -77,6 +78,14 @@ describe('the hour that comes twice in autumn', () => {
       problems: [],
     })
   })
+})
+
+test.each([
+  ['Europe/London', '2025-03-30 01:30:00'],
+  ['America/New_York', '2025-03-09 02:30:00'],
+  ['Australia/Lord_Howe', '2025-10-05 02:15:00'],
+])('%s never showed %s', (zone, time) => {
+  expect(read(zone, '2025-01-01 00:00:00', time).times[1]).toBe('refused')
 })
 
 test('an hour that the clocks skip in spring is a problem of its line', () => {

@@ -10,7 +10,7 @@ import {
   proportion,
   type UtcMs,
 } from '../base/index.ts'
-import type { Fill, PositionSide } from '../ledger/index.ts'
+import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
 
 /** Whether an account holds one position of a contract, or a long and a short one side by side. */
 export type PositionMode = 'one-way' | 'hedge'
@@ -232,13 +232,18 @@ function feeOf(fill: Fill): Fixed {
   return fill.feeAsset === fill.instrument.settle ? fill.fee : 0n
 }
 
-/** Venues keep entry prices with about eight decimals, so profits are off by far less than this share of the value. */
+/**
+ * Venues keep entry prices with about eight decimals, so profits are off by far less than this share of the value; some
+ * files print them with four decimals.
+ */
 const SHARE = fixed('0.00001')
-const LEAST = fixed('0.0000001')
+const LEAST_DOLLARS = fixed('0.00005')
+const LEAST_COINS = fixed('0.00000001')
 
 function profitFits(fill: Fill, profit: Fixed): boolean {
   if (fill.venueRealised === null) return true
-  const allowance = maximum(proportion(valueOf(fill, fill.quantity), SHARE, ONE), LEAST)
+  const least = USD_CLASS.has(fill.instrument.settle) ? LEAST_DOLLARS : LEAST_COINS
+  const allowance = maximum(proportion(valueOf(fill, fill.quantity), SHARE, ONE), least)
   return absolute(profit - fill.venueRealised) <= allowance
 }
 

@@ -246,21 +246,23 @@ export class Row {
     return time
   }
 
-  /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time. */
-  reading(column: number, reader: TimeReader): number {
+  /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time, or one with its own zone. */
+  reading(column: number, local: LocalClock): number {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return Number.NaN
     const start = cursor.startOf(column)
-    return reader(cursor.codes, start, cursor.endOf(column, start))
+    const end = cursor.endOf(column, start)
+    const time = local.reader(cursor.codes, start, end)
+    // A time with its own zone is the same in any other.
+    return local.east(cursor.codes, start, end) === time ? Number.NaN : time
   }
 
   /** The moment of a reading near a change of the clocks: some readings never happen, others twice. */
   #atChange(column: number, time: number): number {
     const local = this.#local
     if (local === null) return time
-    const reading = this.reading(column, local.reader)
-    // A time with its own zone reads the same in any.
-    if (reading === time) return time
+    const reading = this.reading(column, local)
+    if (Number.isNaN(reading)) return time
     const moments = momentsOf(local.clock, reading)
     const [first, second] = moments
     if (first === undefined) {
@@ -278,7 +280,7 @@ export class Row {
 
   #findPasses(column: number, local: LocalClock): SecondPasses {
     const readings: ClockReading[] = []
-    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local.reader) }))
+    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local) }))
     const passes = findSecondPasses(local.clock, readings)
     const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
     for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
@@ -304,11 +306,19 @@ const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquid
 const NOTICES_MAX = 20
 
 /** A wall clock that changes twice a year, and what was found out about the file. */
-type LocalClock = { readonly clock: Clock; readonly reader: TimeReader; passes: SecondPasses | null }
+export type LocalClock = {
+  readonly clock: Clock
+  /** Reads a time as if the clock showed UTC. */
+  readonly reader: TimeReader
+  /** The same one hour further east. */
+  readonly east: TimeReader
+  passes: SecondPasses | null
+}
 
 function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
   if (isFixedZone(zone)) return null
-  return { clock: createClock({ zone }), reader: createTimeReader({ zone: 'UTC', order }), passes: null }
+  const [reader, east] = [createTimeReader({ zone: 'UTC', order }), createTimeReader({ zone: 'UTC+01:00', order })]
+  return { clock: createClock({ zone }), reader, east, passes: null }
 }
 
 /** Enough of a cell to recognise it by. */
