@@ -34,8 +34,7 @@ export async function readTogetherWith(client: Client, place: Place): Promise<Re
   const left = earlier.map((one) => withoutReplaced(one, replaced))
   const explained = isKept(current) && hasExplained(current)
   const involved = left.filter(
-    (one) =>
-      replaced.some(({ importId }) => importId === one.id) || (explained && hasExplained(one) && isKept(one)),
+    (one) => replaced.some(({ importId }) => importId === one.id) || (explained && hasExplained(one) && isKept(one)),
   )
   if (replaced.length === 0 && !explained) return null
   for (const one of involved) checkReadable(one)
@@ -75,7 +74,11 @@ function hasExplained(one: FileImport): boolean {
 /** Notes which files a later import reads instead; an import without any other is `replaced` as a whole. */
 export async function markReplaced(
   client: Client,
-  { uid, importId, replaced }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
+  {
+    uid,
+    importId,
+    replaced,
+  }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
 ): Promise<void> {
   for (const { importId: earlier, place } of replaced) {
     await client.query(
