@@ -1,6 +1,7 @@
 /** Gives an import or a trade to another account. Ids of trades hash the account, so what hangs on them moves along. */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
+import { isExplained } from '@roundtrip/core/exchanges'
 import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
@@ -14,7 +15,7 @@ import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
 import { recount } from './recount.ts'
 import { Refusal } from './refusal.ts'
-import { activeFiles, fileImports, isExplained, isKept, readTogether } from './source-files.ts'
+import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
 
 type ImportInput = LedgerTasks['moveImport']['input']

@@ -1,4 +1,11 @@
-import { countKnown, type FileReading, type ImportRecord, LIMITS, readImportFile } from '@roundtrip/contract'
+import {
+  countKnown,
+  type FileReading,
+  type ImportRecord,
+  LIMITS,
+  type ListedFile,
+  readImportFile,
+} from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
 import { accountsKey, importsKey, tradesKey } from '../keys.ts'
@@ -21,7 +28,7 @@ import {
   type Target,
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
-import type { Reader } from './reader.ts'
+import type { Opened, Reader } from './reader.ts'
 import { uploadGroup } from './upload-group.ts'
 
 /** What became of the files of one account. */
@@ -65,7 +72,11 @@ export function useImportJob(): ImportState {
 }
 
 /** Opens files, finds out what they are, and reads what can be read. `again`: the import whose files they are. */
-export async function openForImport(files: readonly File[], again: ImportRecord | null = null): Promise<void> {
+export async function openForImport(
+  files: readonly File[],
+  again: ImportRecord | null = null,
+  named: (opened: Opened) => Opened = (opened) => opened,
+): Promise<void> {
   const mine = begin()
   const tooMany = files.length > LIMITS.importFiles
   const tooLarge = files.find((file) => file.size > LIMITS.fileBytes)
@@ -75,7 +86,7 @@ export async function openForImport(files: readonly File[], again: ImportRecord 
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
-    await readDraft(mine, firstDraft(opened, again))
+    await readDraft(mine, firstDraft(named(opened), again))
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
@@ -89,9 +100,19 @@ export async function openAgain(record: ImportRecord): Promise<void> {
   try {
     const files: File[] = []
     for (const { name, place } of listed) files.push(new File([await keptText(record.id, place)], name))
-    if (mine === run) await openForImport(files, record)
+    if (mine === run) await openForImport(files, record, (opened) => asImported(opened, listed))
   } catch (error) {
     fail(mine, sentenceOf(error), null)
+  }
+}
+
+/** What is kept of a file is not all of it, so it goes by the identity of the file that it came from. */
+function asImported({ tables }: Opened, listed: readonly ListedFile[]): Opened {
+  return {
+    tables: tables.map((table, index) => {
+      const { sha256 = table.sha256, bytes = table.bytes } = listed[index] ?? {}
+      return { ...table, sha256, bytes }
+    }),
   }
 }
 
