@@ -132,7 +132,14 @@ export async function readTogether(client: Client, place: Place, imports: readon
     const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number })
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
-  return readLedger({ account: accountId(place.account), files: entries }).ledger
+  const readings = wanted.flatMap(({ file }) => file.reading ?? [])
+  return readLedger({ account: accountId(place.account), files: entries, ...modeOf(readings) }).ledger
+}
+
+/** The position mode belongs to the account, so one answer holds for all files that are read together. */
+function modeOf(readings: readonly FileReading[]): Pick<FileReading, 'positionMode'> {
+  const told = readings.find(({ positionMode }) => positionMode !== undefined)
+  return told?.positionMode === undefined ? {} : { positionMode: told.positionMode }
 }
 
 /** A file with the choices that were made for it; without any, with what it says itself. */

@@ -8,6 +8,7 @@ import {
 } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
+import type { LoadedTrades } from '../annotated-trades.ts'
 import { accountsKey, importsKey, tradesKey } from '../keys.ts'
 import { sentenceOf } from '../sentences.ts'
 import { call, queryClient } from '../services.ts'
@@ -49,7 +50,13 @@ export type ImportState =
   | { readonly phase: 'preview'; readonly draft: Draft }
   | { readonly phase: 'uploading'; readonly draft: Draft; readonly sent: number; readonly total: number }
   | { readonly phase: 'committing'; readonly draft: Draft }
-  | { readonly phase: 'done'; readonly results: readonly GroupResult[]; readonly leftOut: readonly LeftOut[] }
+  | {
+      readonly phase: 'done'
+      readonly results: readonly GroupResult[]
+      readonly leftOut: readonly LeftOut[]
+      /** The trades as they were; null where they were not loaded. */
+      readonly before: LoadedTrades | null
+    }
   | { readonly phase: 'failed'; readonly sentence: string; readonly draft: Draft | null }
 
 const reader = connect<Reader>(
@@ -185,6 +192,7 @@ export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>)
   const isOver = (): boolean => mine !== run
   const groups = filledGroups(draft)
   const total = groups.reduce((sum, { read }) => sum + recordsOf(read), 0)
+  const before = queryClient.getQueryData<LoadedTrades>(tradesKey(session.current()?.uid ?? '')) ?? null
   let sent = 0
   set({ phase: 'uploading', draft, sent, total })
   const onSent = (records: number): void => {
@@ -205,7 +213,7 @@ export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>)
   refresh()
   const [first] = results
   if (results.length === 1 && first?.outcome.kind === 'failed') return fail(mine, first.outcome.sentence, draft)
-  if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft) })
+  if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft), before })
 }
 
 async function outcomeOf(work: () => Promise<ImportRecord | null | undefined>): Promise<GroupResult['outcome'] | null> {

@@ -109,7 +109,10 @@ export function createReader(progress: (share: number) => void): Reader {
             return true
           }
           // Who owns the records is decided at the upload; text on the way names no account.
-          return [name, readLedger({ account: PREVIEW, files: entries(tables), onProgress })] as const
+          return [
+            name,
+            readLedger({ account: PREVIEW, files: entries(tables), ...modeOf(tables), onProgress }),
+          ] as const
         }),
       )
       ledgers = new Map([...results].map(([name, { ledger }]) => [name, ledger]))
@@ -134,15 +137,19 @@ export function createReader(progress: (share: number) => void): Reader {
       return { content: toBase64(packed.bytes.subarray(from, from + LIMITS.keptPartBytes)), parts }
     },
     compare: (tables) => {
-      const account = PREVIEW
-      const before = entries(tables.map(({ place, before: reading }) => ({ place, reading })))
-      return compareReadings(
-        readLedger({ account, files: before }).ledger,
-        readLedger({ account, files: entries(tables) }).ledger,
-      )
+      const before = tables.map(({ place, before: reading }) => ({ place, reading }))
+      const read = (chosen: readonly ChosenTable[]): Ledger =>
+        readLedger({ account: PREVIEW, files: entries(chosen), ...modeOf(chosen) }).ledger
+      return compareReadings(read(before), read(tables))
     },
     problemsCsv: () => csvOf(problems),
   }
+}
+
+/** The position mode belongs to the account, so one answer holds for all tables that are read together. */
+function modeOf(tables: readonly ChosenTable[]): Pick<FileReading, 'positionMode'> {
+  const told = tables.find(({ reading }) => reading.positionMode !== undefined)?.reading.positionMode
+  return told === undefined ? {} : { positionMode: told }
 }
 
 async function describeTables(tables: readonly OpenedFile[]): Promise<TableInfo[]> {
