@@ -145,6 +145,28 @@ test('the price of a fill is corrected beside what was reported', async ({ page 
   await expect(rows(page).filter({ hasText: '+$8.00' })).toHaveCount(1)
 })
 
+test('time, quantity and fee of a fill are corrected, and a close before its opening is asked about', async ({
+  page,
+}) => {
+  await startJournal(page, THREE_TRADES)
+  await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
+  const dialog = await change(page, 'Fills')
+  const form = dialog.getByRole('form', { name: 'Edit fill' })
+  await dialog.getByRole('button', { name: 'Edit fill 2' }).click()
+  await form.getByLabel('Fee, USDT').fill('3')
+  await form.getByRole('button', { name: 'Save fill' }).click()
+  await expect(form).toBeHidden()
+  await dialog.getByRole('button', { name: 'Edit fill 2' }).click()
+  await form.getByLabel(/^Time/).fill('2026-03-02T08:00:00')
+  await form.getByRole('button', { name: 'Save fill' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('dated before the one it closes')
+  await expect(form.getByRole('button', { name: 'Save anyway' })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await goToTrades(page)
+  await expect(rows(page).filter({ hasText: '+$6.00' })).toHaveCount(1)
+})
+
 test('what was changed can be seen and put back', async ({ page }) => {
   await startJournal(page, THREE_TRADES)
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')

@@ -114,6 +114,7 @@ test('two files of one name are two files', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Import 2 records' })).toBeVisible()
   await expect(await finish(dialog)).toHaveText('2 new records imported.')
   await expect(dialog.getByText('trades.csv (2) was not imported.')).toBeVisible()
+  await expect(dialog.getByText('1 new trade, +$1.84. 1 needs a label.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(await finish(await choose(page, [may]))).toHaveText('2 new records imported.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
@@ -141,7 +142,8 @@ test('files of three exchanges go into three accounts', async ({ page }) => {
 
 test('a file is read again with another time zone, and its notes stay', async ({ page }) => {
   await signUp(page)
-  const dialog = await choose(page, [{ name: 'trades.csv', text: BINANCE }])
+  // A row that cannot be read is not kept, and the file is known all the same.
+  const dialog = await choose(page, [{ name: 'trades.csv', text: `${BINANCE}no,row,at all,,,,\n` }])
   await finish(dialog)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await openSettings(page)
@@ -154,4 +156,19 @@ test('a file is read again with another time zone, and its notes stay', async ({
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('times in Europe/Berlin')).toBeVisible()
   await expect(page.getByText('read again since')).toBeVisible()
+})
+
+test('an import moves to another account', async ({ page }) => {
+  await signUp(page)
+  const dialog = await choose(page, [
+    { name: 'trades.csv', text: BINANCE },
+    { name: 'fills.csv', text: COINBASE },
+  ])
+  await finish(dialog)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Move trades.csv to another account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to Coinbase spot' }).click()
+  await expect(page.getByText('2 fills moved to Coinbase spot.')).toBeVisible()
+  await expect(page.getByText(/Coinbase spot · done · 2 new fills/)).toBeVisible()
 })

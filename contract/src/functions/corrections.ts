@@ -110,6 +110,24 @@ export const editFill = defineFunction({
   },
 })
 
+/**
+ * Gives a trade to another account, with what the trader added to it: its fills, and the payments that name its
+ * market. Imports of the old account do not bring them back.
+ */
+export const moveTrade = defineFunction({
+  name: 'moveTrade',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ tradeId: tradeIdText, account: accountIdText }),
+  output: z.strictObject({ tradeId: tradeIdText, ledgerVersion: z.int() }),
+  reasons: {
+    'no-trade': 'not-found',
+    'no-account': 'not-found',
+    /** One of its fills also closes or opens another trade. */
+    'shared-fill': 'failed-precondition',
+  },
+})
+
 /** Undoes a correction, applied or waiting. */
 export const takeBack = defineFunction({
   name: 'takeBack',

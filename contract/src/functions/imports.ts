@@ -193,6 +193,19 @@ export const undoImport = defineFunction({
   reasons: { 'no-import': 'not-found', 'wrong-state': 'failed-precondition' },
 })
 
+/**
+ * Gives an import to another account, with what the trader added to its trades. Rows that another import of the old
+ * account also brought stay there as well; what the new account has already is there once.
+ */
+export const moveImport = defineFunction({
+  name: 'moveImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ importId: importIdText, account: accountIdText }),
+  output: z.strictObject({ ledgerVersion: z.int(), fillsMoved: z.int(), cashEventsMoved: z.int() }),
+  reasons: { 'no-import': 'not-found', 'no-account': 'not-found', 'wrong-state': 'failed-precondition' },
+})
+
 export const listImports = defineFunction({
   name: 'listImports',
   region: 'us-central1',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { groupDrop, namedApart } from './drop.ts'
+import { strFromU8, strToU8 } from 'fflate'
+import { accountId } from '../base/index.ts'
+import { groupDrop, namedApart, textToKeep } from './drop.ts'
+import { openFiles } from './open.ts'
+import { readLedger } from './read.ts'
+import { SAMPLES } from './samples.testing.ts'
 import type { LayoutInfo, OpenedFile } from './types.ts'
 
 const file = (name: string): OpenedFile => ({
@@ -61,5 +66,24 @@ describe('groups', () => {
       'binance spot: 1',
       'binance futures: 1',
     ])
+  })
+})
+
+describe('the text that is kept', () => {
+  const entryOf = (text: string) => {
+    const [opened = file('none')] = openFiles([{ name: 'file.csv', bytes: strToU8(text) }])
+    return { file: opened, zone: 'UTC' }
+  }
+  const ledgerOf = (text: string) => readLedger({ account: accountId('a'), files: [entryOf(text)] }).ledger
+
+  test.each(Object.entries(SAMPLES))('of %s gives the same records again', (_, sample) => {
+    expect(ledgerOf(strFromU8(textToKeep(entryOf(sample))))).toEqual(ledgerOf(sample))
+  })
+
+  test('has no rows that became nothing, but those of files that explain others', () => {
+    const refused = `${SAMPLES['binance-spot-trades']}\nnot,a,row,of,this,file,at all`
+    expect(strFromU8(textToKeep(entryOf(refused)))).toBe(SAMPLES['binance-spot-trades'])
+    const ledger = SAMPLES['kraken-ledgers'] ?? ''
+    expect(strFromU8(textToKeep(entryOf(ledger)))).toBe(ledger)
   })
 })

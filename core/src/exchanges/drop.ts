@@ -1,5 +1,12 @@
-/** What was dropped at once, told apart and sorted into the accounts that it belongs to. */
-import type { LayoutInfo, OpenedFile } from './types.ts'
+/** What was dropped at once: told apart, sorted into the accounts that it belongs to, and what is kept of its text. */
+import { strToU8 } from 'fflate'
+import { accountId } from '../base/index.ts'
+import { CsvCursor } from './csv.ts'
+import { LAYOUTS } from './layouts.ts'
+import { readLedger } from './read.ts'
+import { findHeader } from './sources.ts'
+import { decodeText } from './text.ts'
+import type { LayoutInfo, OpenedFile, ReadRequest } from './types.ts'
 
 /** Gives tables of the same name a number, so that every list and message tells them apart: `trades.csv (2)`. */
 export function namedApart(files: readonly OpenedFile[]): OpenedFile[] {
@@ -50,4 +57,35 @@ function marketOf(
   )
   const [only] = others
   return others.size === 1 && only !== undefined ? only : market
+}
+
+/**
+ * Whether files of this layout are explained by others of the same exchange: trades by a ledger, a wallet or funding.
+ * Such files are read together whenever one of them arrives, so neither order nor overlap of the imports matters.
+ */
+export function isExplained(layout: string): boolean {
+  const venue = LAYOUTS.find(({ info }) => info.id === layout)?.info.venue
+  const kinds = LAYOUTS.flatMap(({ info }) => (info.venue === venue ? info.kind : []))
+  return kinds.includes('cash') && kinds.some((kind) => kind.startsWith('fills'))
+}
+
+/**
+ * What the server keeps of a table, so that it can be read again: the header, and the rows that became records. Of
+ * files that explain others all rows are kept, because also those without a record say something.
+ */
+export function textToKeep(entry: ReadRequest['files'][number]): Uint8Array {
+  const { file } = entry
+  const { detection } = file
+  if (detection.status !== 'supported' || isExplained(detection.layout.id)) return file.bytes
+  const source = decodeText(file.bytes)
+  const found = findHeader(source)
+  if (found === null) return file.bytes
+  const { fills, cashEvents } = readLedger({ account: accountId('kept'), files: [entry] }).ledger
+  const rows = new Set([...fills, ...cashEvents].map(({ raw }) => raw))
+  const cursor = new CsvCursor(source, found.delimiter)
+  const kept: string[] = []
+  for (let row = 0; cursor.next(); row += 1) {
+    if (row <= found.above || rows.has(cursor.raw)) kept.push(cursor.raw)
+  }
+  return strToU8(kept.join('\n'))
 }

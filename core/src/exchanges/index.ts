@@ -1,5 +1,5 @@
 export { cashIdentity, fillIdentity, keyOf } from './dedupe.ts'
-export { type DropGroup, groupDrop, namedApart } from './drop.ts'
+export { type DropGroup, groupDrop, isExplained, namedApart, textToKeep } from './drop.ts'
 export { LAYOUT_INFOS } from './layouts.ts'
 export {
   findPositionSides,

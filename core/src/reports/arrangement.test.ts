@@ -132,8 +132,9 @@ function figuresOf(ledger: Ledger): Figures {
   return { report: analyse(whole, selectTrades(whole, {}, { settings }), settings), rows: shown(whole) }
 }
 
-function shown({ id: _, account: __, dictionaries, ticker, flows: ___, ...rest }: TradeColumns): unknown {
-  return { ...rest, tickers: Array.from(ticker, (place) => dictionaries.tickers[place]) }
+function shown(columns: TradeColumns): unknown {
+  const tickers = Array.from(columns.ticker, (place) => columns.dictionaries.tickers[place])
+  return { ...columns, tickers, ticker: null, id: null, account: null, dictionaries: null, flows: null }
 }
 
 test('no arrangement of the rows changes a figure', () => {

@@ -13,6 +13,7 @@ import {
   type PositionMode,
   type ReadResult,
   readLedger,
+  textToKeep,
 } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
@@ -38,8 +39,8 @@ export type FileGroup = {
   readonly result: ReadResult
 }
 
-/** One table as the server hears of it, and its text. */
-export type Source = { readonly info: ImportFile; readonly bytes: Uint8Array }
+/** One table as the server hears of it, and what is kept of its text. */
+export type Source = { readonly info: ImportFile; readonly kept: () => Uint8Array }
 
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
@@ -99,7 +100,7 @@ function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
     market,
     sources: tables.map(({ file, reading, layout, sha256 }) => ({
       info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
-      bytes: file.bytes,
+      kept: () => textToKeep({ ...reading, file }),
     })),
     result: readLedger({
       account: accountId(`${venue}-${market}`),

@@ -1,6 +1,6 @@
 /** The command line against a real server: what comes in, what goes out, and what is said when it does not work. */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -60,6 +60,13 @@ function write(name: string, text: string): string {
   return join(folder, name)
 }
 
+const COINBASE = `portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit
+default,70001,ADA-EUR,BUY,2022-02-01T10:00:00.120Z,100,ADA,0.95,0.475,-95.475,EUR
+default,70002,ADA-EUR,SELL,2022-02-02T10:00:00.120Z,100,ADA,1.05,0.525,104.475,EUR
+`
+const SPOT = `Time,Pair,Side,Price,Executed,Amount,Fee
+25-04-02 08:00:05,BTCUSDT,BUY,80000,0.001BTC,80USDT,0.08USDT
+`
 const BAD_ROW = '7,2026-03-04 09:20:00,ETHUSDT,BUY,much,1,2050,1.025 USDT,-50,true,false,15,95'
 
 const MARCH = Date.UTC(2026, 2, 1)
@@ -120,6 +127,33 @@ describe('a journal from the terminal', () => {
     const withoutNames = (trades: object[]): object[] => trades.map((trade) => ({ ...trade, id: '', account: '' }))
     expect(withoutNames(there.trades)).toEqual(withoutNames(here.trades))
     expect((await run(at('report'))).out).toMatch(/2 trades, USD, UTC[^]*Net profit\s+41\.9/)
+  })
+
+  test('files of one name and of several exchanges come in together, each into the account of its exchange', async () => {
+    const other = await signUp(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const folders = ['a', 'b', 'c'].map((name) => join(folder, name))
+    for (const path of folders) mkdirSync(path)
+    const [first = '', second = '', third = ''] = folders.map((path) => join(path, 'trades.csv'))
+    writeFileSync(first, `${[HEAD, ...ROWS.slice(0, 2)].join('\n')}\n`)
+    writeFileSync(second, `${[HEAD, ...ROWS.slice(2)].join('\n')}\n`)
+    writeFileSync(third, COINBASE)
+    const { code, out } = await run(at('import', first, second, third, first), theirs)
+    expect([code, out]).toEqual([0, expect.stringContaining('trades.csv (2): 2 fills')])
+    expect(out).toContain('The same file as trades.csv')
+    expect(out).toContain('binance futures: 4 new fills')
+    expect(out).toContain('coinbase spot: 2 new fills')
+    const local = JSON.parse((await run(['report', first, second, third, '--json'])).out) as { trades: unknown[] }
+    expect(local.trades).toHaveLength(3)
+  })
+
+  test('a file is read again with another time zone', async () => {
+    const other = await signUp(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const file = write('spot.csv', SPOT)
+    await run(at('import', file, '--file-zone', 'UTC'), theirs)
+    const { out } = await run(at('import', file, '--file-zone', 'Europe/Berlin'), theirs)
+    expect(out).toContain('0 new fills, 0 new cash events, 1 stored record corrected')
   })
 
   test('settings, labels, exclusions and planned trades of the journal count', async () => {

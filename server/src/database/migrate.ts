@@ -13,6 +13,7 @@ import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { importSourcesMigration } from './migrations/2026-11-22-import-sources.ts'
 import { marketMigration } from './migrations/2026-11-22-market.ts'
+import { movedRecordsMigration } from './migrations/2026-11-22-moved-records.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trueFiguresMigration,
   importSourcesMigration,
   fillEditsMigration,
+  movedRecordsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

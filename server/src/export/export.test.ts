@@ -70,6 +70,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'sync-streams.jsonl': 0,
     'import-repeats.jsonl': 0,
     'import-sources.jsonl': 0,
+    'moved-records.jsonl': 0,
     'record-aliases.jsonl': 0,
     'instruments.jsonl': 4,
     'fills.jsonl': 2_500,

@@ -17,10 +17,13 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
   await importFills(user, account, someFills(400))
   // A second file that brings some of the first again.
   await importFills(user, account, someFills(300, { from: 250, symbols: 5 }))
-  // A file whose text is kept, and which is read again.
+  // A file whose text is kept, and which is read again; its trade then moves to another account.
+  const others = new Set(idsOf(await columnsOfUser(user)))
   for (const zone of ['UTC', 'Europe/Berlin']) {
     await importTexts(user, account, [{ name: 'spot.csv', text: SPOT, zone }])
   }
+  const moved = idsOf(await columnsOfUser(user)).find((id) => !others.has(id))
+  await user.call('moveTrade', { tradeId: moved, account: await newAccount(user, 'Moved') })
   const columns = await columnsOfUser(user)
   const [first = '', second = '', third = ''] = idsOf(columns)
   await user.call('addManualFills', { traded: { tradeId: first }, fills: [byHand('a', 'buy'), byHand('b', 'sell')] })

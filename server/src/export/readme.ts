@@ -24,6 +24,7 @@ For programs, and for restoring (one JSON object a line):
   imports.jsonl            files and connections that brought the records
   import-sources.jsonl     the text of imported files, compressed with gzip
   import-repeats.jsonl     records that more than one import brought
+  moved-records.jsonl      records that you gave to another account
   record-aliases.jsonl     records that files and a connection told under different names
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read

@@ -106,6 +106,7 @@ export const SHAPES = {
     content: z.string().check(z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   }),
   'import-repeats.jsonl': z.strictObject({ import: id, account: id, dedupeKey: id }),
+  'moved-records.jsonl': z.strictObject({ account: id, dedupeKey: id }),
   'record-aliases.jsonl': z.strictObject({ account: id, dedupeKey: id, target: id, import: id }),
   'connections.jsonl': z.strictObject({
     id,

@@ -24,6 +24,7 @@ export async function restoreLedger(parts: Restoring, touched: Touched): Promise
   const cashEvents = await restoreRows(parts, known, 'cash-events.jsonl')
   await restoreSources(parts, imports)
   await restoreRepeats(parts)
+  await restoreMoved(parts, accounts)
   await noteTotals(parts)
   const corrections = await restoreCorrections(parts, known)
   return { accounts: accounts.size, imports: imports.size, fills, cashEvents, corrections }
@@ -229,6 +230,21 @@ async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promi
       `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
        select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[])`,
       [uid, records.map((one) => one.import), records.map((one) => one.account), records.map((one) => one.dedupeKey)],
+    )
+    wrote(batch.length)
+  }
+}
+
+async function restoreMoved({ client, uid, archive, wrote }: Restoring, accounts: ReadonlySet<string>): Promise<void> {
+  for await (const batch of recordsOf(archive, 'moved-records.jsonl')) {
+    for (const { record, line } of batch) {
+      if (!accounts.has(record.account)) throw badRecord('moved-records.jsonl', line, 'its account is missing.')
+    }
+    const records = batch.map(({ record }) => record)
+    await client.query(
+      `insert into moved_records (user_id, account_id, dedupe_key)
+       select $1::uuid, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing`,
+      [uid, records.map((one) => one.account), records.map((one) => one.dedupeKey)],
     )
     wrote(batch.length)
   }

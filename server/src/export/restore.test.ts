@@ -65,7 +65,7 @@ describe('a whole journal', () => {
 
   test('says what came, and leaves the same archive', async () => {
     expect(result).toMatchObject({
-      accounts: 2,
+      accounts: 3,
       imports: 5,
       corrections: 4,
       connections: 1,
@@ -73,7 +73,7 @@ describe('a whole journal', () => {
       documents: 4,
       pictures: 1,
     })
-    expect(result.fills).toBe(552 + fake.fills.length)
+    expect(result.fills).toBe(553 + fake.fills.length)
     const [before, after] = [filesOf(archive), filesOf(await exported(other))]
     expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
     for (const [name, bytes] of Object.entries(before)) {

@@ -35,7 +35,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     name: 'cash-events.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
-        ${hex('import_id')} as import, instrument_id as instrument, time, kind, asset, amount::text as amount,
+        nullif(${hex('import_id')}, '00000000000000000000000000000000') as import, instrument_id as instrument, time, kind, asset, amount::text as amount,
         position_side as "positionSide", position::text as position, venue_id as "venueId", source_row as row, raw
       from cash_events where user_id = $1 order by account_id, cash_events.dedupe_key`),
   },
@@ -69,6 +69,12 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     name: 'import-repeats.jsonl',
     sql: lines(`select ${hex('import_id')} as import, ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey"
       from import_repeats where user_id = $1 order by import_id, import_repeats.dedupe_key`),
+  },
+  {
+    // Records that were given to another account, so that imports do not bring them back.
+    name: 'moved-records.jsonl',
+    sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey"
+      from moved_records where user_id = $1 order by account_id, moved_records.dedupe_key`),
   },
   {
     // Records that another source told first, under another key.

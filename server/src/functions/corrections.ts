@@ -6,6 +6,7 @@ import {
   LIMITS,
   listCorrections,
   mergeTrades,
+  moveTrade,
   removeManualFill,
   splitTrade,
   takeBack,
@@ -31,6 +32,10 @@ export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): S
         workers.run('correct', { uid, change: { kind: 'edit', ...edit, confirmed, now: Date.now() } }),
       ),
     ),
+    serve(moveTrade, ({ uid }, { tradeId, account }) => {
+      if (uuidOrNothing(account) === null) throw failure(moveTrade, 'no-account')
+      return declared(moveTrade, () => workers.run('moveTrade', { uid, tradeId, account }))
+    }),
     serve(takeBack, ({ uid }, { id }) => {
       if (uuidOrNothing(id) === null) throw failure(takeBack, 'no-correction')
       return declared(takeBack, () => workers.run('takeBack', { uid, id }))

@@ -7,6 +7,7 @@ import {
   commitImport,
   countKnown,
   listImports,
+  moveImport,
   readImportFile,
   undoImport,
 } from '@roundtrip/contract'
@@ -56,6 +57,11 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
       return declared(undoImport, () => workers.run('undoImport', { uid, importId, source: 'files' }))
     }),
+    serve(moveImport, ({ uid }, { importId, account }) => {
+      if (uuidOrNothing(importId) === null) throw failure(moveImport, 'no-import')
+      if (uuidOrNothing(account) === null) throw failure(moveImport, 'no-account')
+      return declared(moveImport, () => workers.run('moveImport', { uid, importId, account }))
+    }),
     serve(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
     serve(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
     serve(countKnown, ({ uid }, input) => known(pool, uid, input)),
@@ -89,7 +95,8 @@ async function known(pool: Pool, uid: string, input: CountInput): Promise<{ know
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
        where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
+          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
+          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
       [uid, account, input.keys],
     )
     return { known: rows[0]?.n ?? 0 }

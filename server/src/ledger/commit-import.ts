@@ -87,7 +87,8 @@ async function readChunk(
 
 async function isEmptyAccount(client: Client, uid: string, account: string): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(
-    'select fills + cash_events as n from accounts where user_id = $1 and id = $2',
+    `select fills + cash_events + (select count(*)::int from moved_records where user_id = $1 and account_id = $2) as n
+     from accounts where user_id = $1 and id = $2`,
     [uid, account],
   )
   return rows[0]?.n === 0

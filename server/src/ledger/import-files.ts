@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type FileReading, LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
-import { type OpenedFile, openFiles, readLedger, type SourceFile } from '@roundtrip/core/exchanges'
+import { type OpenedFile, openFiles, readLedger, type SourceFile, textToKeep } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
@@ -32,11 +32,7 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
     rowsRefused: files.reduce((sum, file) => sum + file.refused, 0),
   })
   if (begun.state === 'done') return { importId: begun.importId }
-  await keepSources(
-    pool,
-    { uid, importId: begun.importId },
-    readable.map(({ file }) => file.bytes),
-  )
+  await keepSources(pool, { uid, importId: begun.importId }, readable.map(textToKeep))
   let chunk = 0
   const stage = async (part: Parameters<typeof encodeLedger>[0]): Promise<void> => {
     if (chunk >= begun.nextChunk)

@@ -101,6 +101,14 @@ export type LedgerTasks = {
     }
     readonly output: { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
   }
+  readonly moveImport: {
+    readonly input: { readonly uid: string; readonly importId: string; readonly account: string }
+    readonly output: { readonly ledgerVersion: number; readonly fillsMoved: number; readonly cashEventsMoved: number }
+  }
+  readonly moveTrade: {
+    readonly input: { readonly uid: string; readonly tradeId: string; readonly account: string }
+    readonly output: { readonly tradeId: string; readonly ledgerVersion: number }
+  }
   readonly takeBack: {
     readonly input: { readonly uid: string; readonly id: string }
     readonly output: { readonly ledgerVersion: number }

@@ -64,6 +64,7 @@ export async function removeManualFill(
     const { rows } = await client.query<{ definition: string }>(
       `with gone as (
          delete from fills where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
+           and execution = 'manual'
          returning instrument_id
        )
        select i.definition from gone join instruments as i on i.user_id = $1 and i.id = gone.instrument_id`,

@@ -1,6 +1,7 @@
 /** Files are told apart by their bytes and by the choices with which they are read, and explain each other in any order. */
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { idOfRow } from '@roundtrip/core/reports'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
@@ -160,6 +161,28 @@ describe('Kraken trades and ledgers', () => {
     await importTexts(user, whole, imports.flat())
     for (const files of imports) await importTexts(user, account, files)
     expect(await storedLedger()).toEqual(await storedLedger(whole))
+  })
+
+  test('any order, split and overlap of imports gives what all rows at once give', async () => {
+    const rows = fc.array(fc.constantFrom(...ROWS), { minLength: 1, maxLength: 6 })
+    const part = fc.oneof(
+      rows.map((some): TestFile => ({ name: 'ledgers.csv', text: [HEAD, ...some].join('\n') })),
+      fc
+        .subarray(TRADES.trim().split('\n').slice(1), { minLength: 1 })
+        .map((some): TestFile => ({ name: 'trades.csv', text: [TRADES.split('\n')[0], ...some].join('\n') })),
+    )
+    let place = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(part, { minLength: 1, maxLength: 2 }), { maxLength: 4 }), async (parts) => {
+        place += 1
+        const imports = [...parts, [trades], [ledger]]
+        const [whole, split] = [await newAccount(user, `Whole ${place}`), await newAccount(user, `Split ${place}`)]
+        await importTexts(user, whole, imports.flat())
+        for (const files of imports) await importTexts(user, split, files)
+        expect(await storedLedger(split)).toEqual(await storedLedger(whole))
+      }),
+      { numRuns: 12 },
+    )
   })
 
   test('a ledger that comes later corrects the fee of the fill, and says so', async () => {

@@ -1,9 +1,10 @@
 /** Which earlier imports a new one has to be read with: those it replaces, and those whose files explain its own. */
 import type { ListedFile } from '@roundtrip/contract'
+import { isExplained } from '@roundtrip/core/exchanges'
 import type { Client } from '../database/connection.ts'
 import { choicesOf } from './begin-import.ts'
 import { Refusal } from './refusal.ts'
-import { activeFiles, type FileImport, fileImports, isExplained, isKept } from './source-files.ts'
+import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 
 /** One file of an earlier import, by its place there. */
 export type Replaced = { readonly importId: string; readonly place: number }

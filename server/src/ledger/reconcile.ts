@@ -40,7 +40,7 @@ export async function reconcile(client: Client, task: Reconciliation): Promise<R
   const { uid, account, owner } = task
   const place = { uid, account }
   const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
-    wanted: task.wanted,
+    wanted: without(task.wanted, await movedAway(client, place)),
     settled: await toldByConnection(client, place),
   })
   const old = [...plan.gone, ...plan.changed]
@@ -195,6 +195,26 @@ async function toldByConnection(
     [uid, account],
   )
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Rows that the trader gave to another account. */
+async function movedAway(
+  client: Client,
+  { uid, account }: { readonly uid: string; readonly account: string },
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records where user_id = $1 and account_id = $2`,
+    [uid, account],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+function without({ fills, cashEvents }: Ledger, keys: ReadonlySet<string>): Ledger {
+  if (keys.size === 0) return { fills, cashEvents }
+  return {
+    fills: fills.filter(({ dedupeKey }) => !keys.has(dedupeKey)),
+    cashEvents: cashEvents.filter(({ dedupeKey }) => !keys.has(dedupeKey)),
+  }
 }
 
 type Moves = {

@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type FileReading, type ListedFile, LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
-import { LAYOUT_INFOS, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
+import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
@@ -114,21 +114,6 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
 export function isKept(one: FileImport): boolean {
   return activeFiles(one).every(({ place }) => one.kept.has(place))
 }
-
-/**
- * Whether files of this layout are explained by others of the same exchange: trades by a ledger, a wallet or funding.
- * Such files are read together whenever one of them arrives, so neither order nor overlap of the imports matters.
- */
-export function isExplained(layout: string): boolean {
-  const info = LAYOUT_INFOS.find(({ id }) => id === layout)
-  return info !== undefined && TOLD_APART.has(info.venue)
-}
-
-const TOLD_APART: ReadonlySet<string> = new Set(
-  LAYOUT_INFOS.filter(({ kind }) => kind === 'cash')
-    .map(({ venue }) => venue)
-    .filter((venue) => LAYOUT_INFOS.some((info) => info.venue === venue && info.kind.startsWith('fills'))),
-)
 
 type Place = { readonly uid: string; readonly account: string }
 type Entry = ReadRequest['files'][number]

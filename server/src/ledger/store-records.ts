@@ -88,6 +88,7 @@ async function knownRecords(client: Client, { owner, chunk, touched, joins }: Se
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await storedKeys(client, { owner, keys })
+  for (const key of await movedAway(client, { owner, keys })) stored.set(key, true)
   const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
   if (!joins) return { keys: new Set(stored.keys()), ofOthers }
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
@@ -106,7 +107,7 @@ async function knownRecords(client: Client, { owner, chunk, touched, joins }: Se
 type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
 
 /** The keys that the account has, each with whether this import brought it before. */
-async function storedKeys(client: Client, { owner, keys }: Keys): Promise<ReadonlyMap<string, boolean>> {
+async function storedKeys(client: Client, { owner, keys }: Keys): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
   for (const table of ['fills', 'cash_events']) {
     const { rows } = await client.query<{ key: string; own: boolean }>(
@@ -117,6 +118,16 @@ async function storedKeys(client: Client, { owner, keys }: Keys): Promise<Readon
     for (const row of rows) known.set(row.key, row.own)
   }
   return known
+}
+
+/** The keys of rows that the trader gave to another account. */
+async function movedAway(client: Client, { owner, keys }: Keys): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+    [owner.uid, owner.account, keys],
+  )
+  return rows.map(({ key }) => key)
 }
 
 async function noteRepeats(client: Client, { owner, keys }: Keys): Promise<void> {

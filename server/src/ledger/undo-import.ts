@@ -1,5 +1,6 @@
 /** Takes a finished import back. Rows that another import also brought stay and belong to that one from then on. */
 import type { ListedFile } from '@roundtrip/contract'
+import { isExplained } from '@roundtrip/core/exchanges'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
@@ -7,7 +8,7 @@ import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { recount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
-import { activeFiles, fileImports, isExplained, isKept, readTogether } from './source-files.ts'
+import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
 import { Refusal } from './refusal.ts'
 

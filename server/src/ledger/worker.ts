@@ -15,6 +15,7 @@ import { exactTrades } from './exact-trades.ts'
 import { accountHoldings } from './holdings.ts'
 import type { WorkerAnswer, WorkerRequest } from './ledger-port.ts'
 import { addManualFills, removeManualFill } from './manual-fills.ts'
+import { moveImport, moveTrade } from './move-records.ts'
 import { Refusal } from './refusal.ts'
 import { rebuildAll, rebuildRated } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
@@ -66,6 +67,10 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return rebuildRated(pool, request.input)
     case 'correct':
       return correct(pool, request.input)
+    case 'moveImport':
+      return moveImport(pool, request.input)
+    case 'moveTrade':
+      return moveTrade(pool, request.input)
     case 'takeBack':
       return takeBack(pool, request.input)
     case 'addManualFills':

@@ -3,6 +3,7 @@ import {
   deleteAccount,
   listAccounts,
   listImports,
+  moveImport,
   type TradingAccount,
   undoImport,
   updateAccount,
@@ -57,6 +58,15 @@ export function useDeleteAccount() {
 export function useUndoImport() {
   const refresh = useLedgerRefresh()
   return useMutation({ mutationFn: (importId: string) => call(undoImport, { importId }), onSuccess: refresh })
+}
+
+/** Gives an import to another account. */
+export function useMoveImport() {
+  const refresh = useLedgerRefresh()
+  return useMutation({
+    mutationFn: (input: { importId: string; account: string }) => call(moveImport, input),
+    onSuccess: refresh,
+  })
 }
 
 /** Everything that depends on the ledger is asked for again. */

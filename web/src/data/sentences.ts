@@ -93,6 +93,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'key-taken': 'That did not work. Close the form, open it again and try once more.',
   'bad-price': 'The price has to be a positive number.',
   'bad-quantity': 'Quantity and contract size have to be above zero.',
+  'shared-fill':
+    'One of its fills also belongs to another trade, so this trade cannot move alone. Move the import instead.',
   'nothing-to-change': 'This is what was reported already.',
   'closes-before-opening':
     'This fill is dated before the one it closes, so it would open a trade of the other side. Check its time.',

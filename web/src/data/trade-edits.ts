@@ -9,6 +9,7 @@ import {
   listCorrections,
   type ManualFill,
   mergeTrades,
+  moveTrade,
   removeManualFill,
   splitTrade,
   takeBack,
@@ -38,6 +39,12 @@ export type TradeEdits = {
   readonly editFill: (edit: FillEdit) => Promise<Corrected>
   readonly takeBack: (correctionId: string) => Promise<void>
   readonly addFills: (traded: Traded, fills: readonly ManualFill[], place: AddedTo) => Promise<Corrected>
+  /** Gives the trade to another account; `from` is where it was. */
+  readonly moveTrade: (move: {
+    readonly tradeId: string
+    readonly to: string
+    readonly from: string
+  }) => Promise<Corrected>
   readonly removeFill: (fill: RemovedFill) => Promise<Corrected>
   /** An account for trades by hand. */
   readonly createAccount: (name: string) => Promise<string>
@@ -107,6 +114,10 @@ export function useTradeEdits(): TradeEdits {
       },
       takeBack: (id) => undoing(() => call(takeBack, { id }))(),
       addFills: add,
+      moveTrade: async ({ tradeId, to, from }) => {
+        const moved = await call(moveTrade, { tradeId, account: to })
+        return done(moved.tradeId, () => call(moveTrade, { tradeId: moved.tradeId, account: from }))
+      },
       removeFill: async ({ account, key, traded, told }) => {
         await call(removeManualFill, { account, fill: key })
         return done('', () => call(addManualFills, { traded, fills: [told], confirmed: true }))

@@ -1,6 +1,14 @@
-import { countKnown, type FileReading, type ImportRecord, LIMITS, readImportFile } from '@roundtrip/contract'
+import {
+  countKnown,
+  type FileReading,
+  type ImportRecord,
+  LIMITS,
+  type ListedFile,
+  readImportFile,
+} from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { connect } from '../analysis/protocol.ts'
+import type { LoadedTrades } from '../annotated-trades.ts'
 import { accountsKey, importsKey, tradesKey } from '../keys.ts'
 import { sentenceOf } from '../sentences.ts'
 import { call, queryClient } from '../services.ts'
@@ -21,7 +29,7 @@ import {
   type Target,
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
-import type { Reader } from './reader.ts'
+import type { Opened, Reader } from './reader.ts'
 import { uploadGroup } from './upload-group.ts'
 
 /** What became of the files of one account. */
@@ -42,7 +50,13 @@ export type ImportState =
   | { readonly phase: 'preview'; readonly draft: Draft }
   | { readonly phase: 'uploading'; readonly draft: Draft; readonly sent: number; readonly total: number }
   | { readonly phase: 'committing'; readonly draft: Draft }
-  | { readonly phase: 'done'; readonly results: readonly GroupResult[]; readonly leftOut: readonly LeftOut[] }
+  | {
+      readonly phase: 'done'
+      readonly results: readonly GroupResult[]
+      readonly leftOut: readonly LeftOut[]
+      /** The trades as they were; null where they were not loaded. */
+      readonly before: LoadedTrades | null
+    }
   | { readonly phase: 'failed'; readonly sentence: string; readonly draft: Draft | null }
 
 const reader = connect<Reader>(
@@ -65,7 +79,11 @@ export function useImportJob(): ImportState {
 }
 
 /** Opens files, finds out what they are, and reads what can be read. `again`: the import whose files they are. */
-export async function openForImport(files: readonly File[], again: ImportRecord | null = null): Promise<void> {
+export async function openForImport(
+  files: readonly File[],
+  again: ImportRecord | null = null,
+  named: (opened: Opened) => Opened = (opened) => opened,
+): Promise<void> {
   const mine = begin()
   const tooMany = files.length > LIMITS.importFiles
   const tooLarge = files.find((file) => file.size > LIMITS.fileBytes)
@@ -75,7 +93,7 @@ export async function openForImport(files: readonly File[], again: ImportRecord 
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
-    await readDraft(mine, firstDraft(opened, again))
+    await readDraft(mine, firstDraft(named(opened), again))
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
@@ -89,9 +107,19 @@ export async function openAgain(record: ImportRecord): Promise<void> {
   try {
     const files: File[] = []
     for (const { name, place } of listed) files.push(new File([await keptText(record.id, place)], name))
-    if (mine === run) await openForImport(files, record)
+    if (mine === run) await openForImport(files, record, (opened) => asImported(opened, listed))
   } catch (error) {
     fail(mine, sentenceOf(error), null)
+  }
+}
+
+/** What is kept of a file is not all of it, so it goes by the identity of the file that it came from. */
+function asImported({ tables }: Opened, listed: readonly ListedFile[]): Opened {
+  return {
+    tables: tables.map((table, index) => {
+      const { sha256 = table.sha256, bytes = table.bytes } = listed[index] ?? {}
+      return { ...table, sha256, bytes }
+    }),
   }
 }
 
@@ -164,6 +192,7 @@ export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>)
   const isOver = (): boolean => mine !== run
   const groups = filledGroups(draft)
   const total = groups.reduce((sum, { read }) => sum + recordsOf(read), 0)
+  const before = queryClient.getQueryData<LoadedTrades>(tradesKey(session.current()?.uid ?? '')) ?? null
   let sent = 0
   set({ phase: 'uploading', draft, sent, total })
   const onSent = (records: number): void => {
@@ -184,7 +213,7 @@ export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>)
   refresh()
   const [first] = results
   if (results.length === 1 && first?.outcome.kind === 'failed') return fail(mine, first.outcome.sentence, draft)
-  if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft) })
+  if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft), before })
 }
 
 async function outcomeOf(work: () => Promise<ImportRecord | null | undefined>): Promise<GroupResult['outcome'] | null> {

@@ -11,6 +11,7 @@ import {
   type ReadRequest,
   type ReadResult,
   readLedger,
+  textToKeep,
 } from '@roundtrip/core/exchanges'
 import {
   encodeLedger,
@@ -59,8 +60,8 @@ export type Reader = {
   readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
   readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
   readonly chunk: (part: { group: string; slice: Slice }) => LedgerText
-  /** One part of the gzipped table as base64; no parts where it is too large to be kept. */
-  readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
+  /** One part of what is kept of a table, gzipped, as base64; no parts where it is too large to be kept. */
+  readonly text: (part: ChosenTable & { part: number }) => Promise<{ content: string; parts: number }>
   /** What another reading of the same tables makes of their records. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
   readonly problemsCsv: (argument: null) => string
@@ -130,21 +131,20 @@ export function createReader(progress: (share: number) => void): Reader {
       const { fills, cashEvents } = ledgerOf(group)
       return encodeLedger({ fills: fills.slice(...slice.fills), cashEvents: cashEvents.slice(...slice.cashEvents) })
     },
-    text: async ({ place, part }) => {
-      const bytes = opened[place]?.bytes ?? new Uint8Array()
-      packed = packed?.place === place ? packed : { place, bytes: await gzipped(bytes) }
+    text: async ({ place, reading, part }) => {
+      const [entry] = entries([{ place, reading }])
+      if (entry === undefined) return { content: '', parts: 0 }
+      packed = packed?.place === place ? packed : { place, bytes: await gzipped(textToKeep(entry)) }
       const parts = Math.ceil(packed.bytes.length / LIMITS.keptPartBytes)
       if (parts > LIMITS.keptFileParts) return { content: '', parts: 0 }
       const from = part * LIMITS.keptPartBytes
       return { content: toBase64(packed.bytes.subarray(from, from + LIMITS.keptPartBytes)), parts }
     },
     compare: (tables) => {
-      const account = PREVIEW
-      const before = entries(tables.map(({ place, before: reading }) => ({ place, reading })))
-      return compareReadings(
-        readLedger({ account, files: before }).ledger,
-        readLedger({ account, files: entries(tables) }).ledger,
-      )
+      const before = tables.map(({ place, before: reading }) => ({ place, reading }))
+      const read = (chosen: readonly ChosenTable[]): Ledger =>
+        readLedger({ account: PREVIEW, files: entries(chosen) }).ledger
+      return compareReadings(read(before), read(tables))
     },
     problemsCsv: () => csvOf(problems),
   }

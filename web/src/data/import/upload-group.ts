@@ -62,9 +62,9 @@ export async function uploadGroup(work: Uploading): Promise<ImportRecord | null 
 /** The text of each table. Where there is no room for it, the import goes on and cannot be read again without its file. */
 async function sendTexts({ reader, group, isOver }: Uploading, importId: string): Promise<void> {
   try {
-    for (const [file, { table }] of group.chosen.entries()) {
+    for (const [file, { table, reading }] of group.chosen.entries()) {
       for (let part = 0, parts = 1; part < parts && !isOver(); part += 1) {
-        const text = await reader.ask('text', { place: table.place, part })
+        const text = await reader.ask('text', { place: table.place, reading, part })
         parts = text.parts
         if (parts > 0) await call(addImportFile, { importId, file, part, parts, content: text.content })
       }

@@ -11,6 +11,7 @@ import styles from './Change.module.css'
 import { FillForm } from './FillForm.tsx'
 import { FillList } from './FillList.tsx'
 import { MergeRow } from './MergeRow.tsx'
+import { MoveRow } from './MoveRow.tsx'
 import { SplitRow } from './SplitRow.tsx'
 import { useAct } from './use-act.ts'
 import formStyles from '../Modals.module.css'
@@ -83,6 +84,7 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
       )}
       <SplitRow trade={trade} chosen={chosen} act={act} />
       <MergeRow trade={trade} act={act} />
+      <MoveRow trade={trade} act={act} />
       {opened?.kind === 'fill' ? null : (
         <div className={styles.acts}>
           <Button onClick={() => setOpened({ kind: 'fill' })}>

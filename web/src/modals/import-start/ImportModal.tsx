@@ -63,7 +63,15 @@ export default function ImportModal() {
       case 'committing':
         return <Progress text="Building the trades" />
       case 'done':
-        return <Result results={job.results} leftOut={job.leftOut} onClose={close} onMore={resetImport} />
+        return (
+          <Result
+            before={job.before}
+            results={job.results}
+            leftOut={job.leftOut}
+            onClose={close}
+            onMore={resetImport}
+          />
+        )
       case 'failed':
         return (
           <>

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { useAccountNames } from '../../data/accounts.ts'
+import type { LoadedTrades } from '../../data/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
 import { count, plural } from '../../format/number.ts'
@@ -7,22 +8,25 @@ import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
+import { NewTradesLine } from './NewTradesLine.tsx'
 
 type Props = {
   readonly results: readonly GroupResult[]
   readonly leftOut: readonly LeftOut[]
+  readonly before: LoadedTrades | null
   readonly onClose: () => void
   readonly onMore: () => void
 }
 
 /** What became of every file. */
-export function Result({ results, leftOut, onClose, onMore }: Props) {
+export function Result({ results, leftOut, before, onClose, onMore }: Props) {
   const [only] = results
   return (
     <>
       <p className={styles.result} role="alert">
         {resultText(results)}
       </p>
+      {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
       {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
       {results.length > 1 ? (
         <ul className={styles.files} aria-label="What was imported">

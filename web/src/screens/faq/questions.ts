@@ -37,7 +37,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Can I correct a trade?',
         answer: [
-          'Yes. Trades can be split and merged, the price of a fill can be corrected, and fills can be added by hand. What the exchange reported stays stored as it was, corrections survive every later import, and each can be taken back.',
+          'Yes. Trades can be split and merged, the time, side, quantity, price and fee of a fill can be corrected, and fills can be added by hand. What the exchange reported stays stored as it was, corrections survive every later import, and each can be taken back.',
         ],
       },
       {
@@ -146,7 +146,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Are my files uploaded?',
         answer: [
-          'No. They are read in your browser. What is sent to the server are the executions and payments in them, each with the row it came from, so that every figure can be traced to its source.',
+          'No. They are read in your browser. What is sent to the server are the executions and payments in them, each with the row it came from, so that every figure can be traced to its source and an import can be read again with another time zone. Where files of an exchange explain each other, as the trades and the ledger of Kraken do, all of their rows are sent. Undo an import, and they are deleted.',
         ],
       },
       {

@@ -7,7 +7,7 @@ import { typedPositive } from '../../data/decimal.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { useLabels } from '../../data/labels.ts'
-import { missedPlan, pricesOf } from '../../data/missed-plan.ts'
+import { missedPlan, pricesOf, stopProblem } from '../../data/missed-plan.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
@@ -68,7 +68,11 @@ export function MissedForm({ id, before, onClose }: Props) {
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
   // What nobody touched keeps its milliseconds, and its side of a clock that went back.
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
-  const ready = draft.ticker.trim() !== '' && at !== null && !PRICES.some(([name]) => isWrong(name))
+  const problemOf = (name: keyof typeof typed): string | null => {
+    if (isWrong(name)) return 'A price, such as 64250.5.'
+    return name === 'stop' ? stopProblem(draft) : null
+  }
+  const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, said: string): void => {
     const place = { collection: 'missed', id: id ?? newId(), data } as const
@@ -113,7 +117,7 @@ export function MissedForm({ id, before, onClose }: Props) {
               label={label}
               inputMode="decimal"
               value={typed[name]}
-              error={isWrong(name) ? 'A price, such as 64250.5.' : null}
+              error={problemOf(name)}
               onChange={(event) => put(name, event.currentTarget.value)}
             />
           ))}

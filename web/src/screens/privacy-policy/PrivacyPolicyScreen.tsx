@@ -37,9 +37,9 @@ const SECTIONS: readonly Section[] = [
     title: 'What is not kept',
     body: (
       <p>
-        The files you import: they are read in your browser, and only what becomes executions and payments is sent. Who
-        visits these pages: there is no analytics, no advertising, no pixel and no script, font or picture of another
-        company on any page.
+        The files you import: they are read in your browser. Only their executions and payments are sent, with the rows
+        that tell of them. Who visits these pages: there is no analytics, no advertising, no pixel and no script, font
+        or picture of another company on any page.
       </p>
     ),
   },

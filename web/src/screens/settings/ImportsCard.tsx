@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@roundtrip/contract'
-import { useAccountNames, useImports, useUndoImport } from '../../data/accounts.ts'
+import { useAccountNames, useImports, useMoveImport, useUndoImport } from '../../data/accounts.ts'
 import { openAgain } from '../../data/import/import-job.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
@@ -34,7 +34,20 @@ function Import({ record }: { readonly record: ImportRecord }) {
   const { times } = useFormats()
   const names = useAccountNames()
   const undo = useUndoImport()
+  const move = useMoveImport()
   const what = namesOf(record)
+  const others = [...names].filter(([id]) => id !== record.account)
+  const askMove = (): void =>
+    openModal('confirmAction', {
+      title: 'Move import',
+      text: `${what} moves to another account, with the labels and notes of its trades.`,
+      act: 'Move import',
+      choices: others.map(([id, name]) => ({ value: id, label: name, hint: '', act: `Move to ${name}` })),
+      run: async (account) => {
+        const { fillsMoved } = await move.mutateAsync({ importId: record.id, account })
+        notify.success(`${plural(fillsMoved, 'fill')} moved to ${names.get(account) ?? 'the account'}.`)
+      },
+    })
   const readAgain = (): void => {
     openModal('importStart', { account: record.account, again: record })
     if (record.kept) void openAgain(record)
@@ -67,6 +80,11 @@ function Import({ record }: { readonly record: ImportRecord }) {
           <Button aria-label={`Read ${what} again with another time zone`} onClick={readAgain}>
             Read again
           </Button>
+          {others.length === 0 ? null : (
+            <Button aria-label={`Move ${what} to another account`} onClick={askMove}>
+              Move
+            </Button>
+          )}
           <Button onClick={ask}>Undo</Button>
         </div>
       ) : null}

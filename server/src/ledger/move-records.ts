@@ -1,0 +1,201 @@
+/** Gives an import or a trade to another account. Ids of trades hash the account, so what hangs on them moves along. */
+import type { AccountId } from '@roundtrip/core/base'
+import { accountId } from '@roundtrip/core/base'
+import { isExplained } from '@roundtrip/core/exchanges'
+import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { copyRows } from './copy-rows.ts'
+import { type FoundTrade, findTrade } from './find-trade.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { moveAnchors } from './move-anchors.ts'
+import { readAccount, readImports } from './read-rows.ts'
+import { dependentPositions, rebuildPositions } from './rebuild.ts'
+import { reconcile } from './reconcile.ts'
+import { recount } from './recount.ts'
+import { Refusal } from './refusal.ts'
+import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
+import { createTouched } from './touched.ts'
+
+type ImportInput = LedgerTasks['moveImport']['input']
+
+export async function moveImport(pool: Pool, input: ImportInput): Promise<LedgerTasks['moveImport']['output']> {
+  return transaction(pool, async (client) => {
+    const { uid, importId, account: target } = input
+    await lockLedger(client, uid)
+    const source = await accountOfImport(client, input)
+    await checkAccount(client, uid, target)
+    if (source === target) {
+      return { ledgerVersion: await ledgerVersion(client, uid), fillsMoved: 0, cashEventsMoved: 0 }
+    }
+    const rows = await readImports(client, { uid, account: source, imports: [importId] })
+    await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
+    // What is left says what it says without this import, and what was there says what it says with it.
+    const left = await takeOut(client, { ...input, account: source })
+    for (const table of ['import_repeats', 'record_aliases']) {
+      await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+    }
+    const added = await putIn(client, { ...input, rows: inAccount(rows, accountId(target)) })
+    await moveAnchors(
+      client,
+      uid,
+      rows.fills.map((fill) => ({ from: fill, to: { ...fill, account: accountId(target) } })),
+    )
+    const touched = createTouched()
+    for (const { touched: one } of [left, added]) touched.addAll([...one.keys, ...one.coinKeys])
+    for (const account of [source, target]) touched.addAll(await dependentPositions(client, { uid, account }))
+    await rebuildPositions(client, { uid, touched })
+    return {
+      ledgerVersion: await nextLedgerVersion(client, uid),
+      fillsMoved: rows.fills.length,
+      cashEventsMoved: rows.cashEvents.length,
+    }
+  })
+}
+
+async function takeOut(client: Client, { uid, importId, account }: ImportInput) {
+  const others = await explainedImports(client, { uid, importId, account })
+  const wanted = await readTogether(client, { uid, account }, others)
+  const imports = [importId, ...others.map(({ id }) => id)]
+  return reconcile(client, { uid, account, imports, owner: others.at(-1)?.id ?? importId, wanted })
+}
+
+async function putIn(client: Client, { uid, importId, account, rows }: ImportInput & { readonly rows: Ledger }) {
+  const others = await explainedImports(client, { uid, importId, account })
+  const all = await fileImports(client, { uid, account, current: importId })
+  const own = all.filter(({ id }) => id === importId)
+  const isJoined = own.some((one) => isKept(one) && activeFiles(one).some(({ file }) => isExplained(file.layout)))
+  if (!isJoined) return reconcile(client, { uid, account, imports: [importId], owner: importId, wanted: rows })
+  const imports = [importId, ...others.map(({ id }) => id)]
+  const wanted = await readTogether(client, { uid, account }, [...others, ...own])
+  return reconcile(client, { uid, account, imports, owner: importId, wanted })
+}
+
+/** The other imports of an account whose files explain each other. */
+async function explainedImports(client: Client, { uid, importId, account }: ImportInput) {
+  const all = await fileImports(client, { uid, account, current: importId })
+  return all.filter(
+    (one) => one.id !== importId && isKept(one) && activeFiles(one).some(({ file }) => isExplained(file.layout)),
+  )
+}
+
+async function accountOfImport(client: Client, { uid, importId }: ImportInput): Promise<string> {
+  const { rows } = await client.query<{ state: string; account: string }>(
+    `select state, account_id as account from imports
+     where user_id = $1 and id = $2 and source = 'files' for update`,
+    [uid, importId],
+  )
+  const found = rows[0]
+  if (found === undefined) throw new Refusal('no-import')
+  if (found.state !== 'done') throw new Refusal('wrong-state')
+  return plainId(found.account)
+}
+
+async function checkAccount(client: Client, uid: string, account: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
+  if (rowCount === 0) throw new Refusal('no-account')
+}
+
+function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
+  return {
+    fills: fills.map((fill) => ({ ...fill, account })),
+    cashEvents: cashEvents.map((event) => ({ ...event, account })),
+  }
+}
+
+type TradeInput = LedgerTasks['moveTrade']['input']
+
+/** Its rows belong to no import from then on, and the old account remembers that they are gone. */
+export async function moveTrade(pool: Pool, input: TradeInput): Promise<LedgerTasks['moveTrade']['output']> {
+  return transaction(pool, async (client) => {
+    const { uid, tradeId, account: target } = input
+    await lockLedger(client, uid)
+    await checkAccount(client, uid, target)
+    const found = await findTrade(client, uid, tradeId)
+    if (found === null) throw new Refusal('no-trade')
+    const { trade } = found
+    const source = trade.account
+    if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
+    const rows = await rowsOf(client, { uid, found })
+    const touched = createTouched()
+    touched.addAll(await dependentPositions(client, { uid, account: source }))
+    await leave(client, { uid, account: source, rows })
+    const there = inAccount(rows, accountId(target))
+    await arrive(client, { uid, account: target, rows: there })
+    const moved = rows.fills.map((fill, index) => ({ from: fill, to: there.fills[index] ?? fill }))
+    await moveAnchors(client, uid, moved)
+    for (const { from, to } of moved) touched.addAll([positionKey(from), positionKey(to)])
+    touched.addAll(await dependentPositions(client, { uid, account: target }))
+    await rebuildPositions(client, { uid, touched })
+    const opening = there.fills.find(({ dedupeKey }) => dedupeKey === trade.slices[0]?.fill.dedupeKey)
+    const version = await nextLedgerVersion(client, uid)
+    return { tradeId: opening === undefined ? tradeId : tradeIdOf(opening, trade.positionSide), ledgerVersion: version }
+  })
+}
+
+/** The stored rows of a trade. Refused where one of them is part of another trade as well. */
+async function rowsOf(
+  client: Client,
+  { uid, found: { trade, trades } }: { readonly uid: string; readonly found: FoundTrade },
+): Promise<Ledger> {
+  const own = keysOf(trade)
+  if (trades.some((other) => other.id !== trade.id && [...keysOf(other)].some((key) => own.has(key)))) {
+    throw new Refusal('shared-fill')
+  }
+  const stored = await readAccount(client, { uid, account: trade.account })
+  const events = new Set(trade.cashEvents.map(({ dedupeKey }) => dedupeKey))
+  return {
+    fills: stored.fills.filter((fill: Fill) => own.has(fill.dedupeKey)),
+    cashEvents: stored.cashEvents.filter((event: CashEvent) => events.has(event.dedupeKey)),
+  }
+}
+
+function keysOf({ slices }: Trade): Set<string> {
+  return new Set(slices.map(({ fill }) => fill.dedupeKey))
+}
+
+type Rows = { readonly uid: string; readonly account: string; readonly rows: Ledger }
+
+async function leave(client: Client, { uid, account, rows }: Rows): Promise<void> {
+  const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  for (const table of ['fills', 'cash_events', 'import_repeats']) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
+      uid,
+      account,
+      keys,
+    ])
+  }
+  await client.query(
+    `insert into moved_records (user_id, account_id, dedupe_key) select $1::uuid, $2::uuid, unnest($3::uuid[])
+     on conflict do nothing`,
+    [uid, account, keys],
+  )
+  await recount(client, { uid, account })
+}
+
+async function arrive(client: Client, { uid, account, rows }: Rows): Promise<void> {
+  const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  // A row that the account has already is replaced, and one that had left it is back.
+  for (const table of ['fills', 'cash_events', 'moved_records']) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
+      uid,
+      account,
+      keys,
+    ])
+  }
+  const text = encodeLedger(rows)
+  const [fillLines, cashLines] = [text.fills.split('\n'), text.cashEvents.split('\n')]
+  await copyRows(
+    client,
+    { uid, account, importId: NO_IMPORT },
+    {
+      fills: rows.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
+      cashEvents: rows.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+    },
+  )
+  await recount(client, { uid, account })
+}
+
+/** In place of the import that brought a row first, as with fills by hand. */
+const NO_IMPORT = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,57 @@
+import { NOTHING_NOTED } from '@roundtrip/contract'
+import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { type Fill, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
+import { columnsOf, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { expect, test } from 'vitest'
+import { newTrades } from './new-trades.ts'
+
+const BTC = instrument({
+  venue: 'x',
+  symbol: 'BTCUSDT',
+  kind: 'linear',
+  base: 'BTC',
+  quote: 'USDT',
+  settle: 'USDT',
+})
+
+/** Round trips that win 10 each; an odd number of fills leaves the last trade open. */
+function columns(fills: number): TradeColumns {
+  const list = Array.from(
+    { length: fills },
+    (_, row): Fill => ({
+      account: accountId('a'),
+      instrument: BTC,
+      time: utcMs(row * 60_000),
+      side: row % 2 === 0 ? 'buy' : 'sell',
+      quantity: fixed('1'),
+      price: fixed(row % 2 === 0 ? '100' : '110'),
+      positionSide: 'both',
+      fee: 0n as Fill['fee'],
+      feeAsset: 'USDT',
+      execution: 'trade',
+      liquidity: 'unknown',
+      ...NOTHING_CLAIMED,
+      dedupeKey: hash128(`fill ${row}`),
+      row,
+    }),
+  )
+  const { trades } = buildTrades({ fills: list, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
+  return columnsOf(trades, { currency: 'USD', rates: createRates([]) })
+}
+
+test.each([
+  [0, 4, { count: 2, net: 20, unlabeled: 2 }],
+  [2, 6, { count: 2, net: 20, unlabeled: 2 }],
+  [2, 5, { count: 2, net: 10, unlabeled: 2 }],
+  [4, 5, { count: 1, net: null, unlabeled: 1 }],
+  [4, 4, { count: 0, net: null, unlabeled: 0 }],
+])('from %i fills to %i', (before, after, expected) => {
+  expect(newTrades(columns(before), { columns: columns(after), annotations: new Map() })).toEqual(expected)
+})
+
+test('a trade that has a label needs none', () => {
+  const now = columns(4)
+  const annotations = new Map([[idOfRow(now, 0), { ...NOTHING_NOTED, labels: ['breakout'] }]])
+  expect(newTrades(columns(0), { columns: now, annotations }).unlabeled).toBe(1)
+})

@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import type { TradeDetail } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useAccounts } from '../../data/accounts.ts'
+import { useTradeEdits } from '../../data/trade-edits.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Change.module.css'
+import type { Act } from './use-act.ts'
+
+/** Gives the trade to another account, with its labels and notes. */
+export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly act: Act }) {
+  const edits = useTradeEdits()
+  const others = (useAccounts().data ?? []).filter(({ id }) => id !== trade.account)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const to = others.find(({ id }) => id === chosen) ?? others[0]
+  if (to === undefined) return null
+  const move = (): void => {
+    const work = () => edits.moveTrade({ tradeId: trade.id, to: to.id, from: trade.account })
+    void act.run(work, { done: `Moved to ${to.name}.` })
+  }
+  return (
+    <div className={styles.acts}>
+      <NativeSelect
+        aria-label="Account to move the trade to"
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={to.id}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Button busy={act.busy} onClick={move}>
+        Move trade
+      </Button>
+    </div>
+  )
+}

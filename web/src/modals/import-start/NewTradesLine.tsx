@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { LoadedTrades } from '../../data/annotated-trades.ts'
+import { newTrades } from '../../data/import/new-trades.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings.ts'
+import { useTrades } from '../../data/trades.ts'
+import { plural } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Import.module.css'
+
+type Props = {
+  /** The trades before the import. */
+  readonly before: LoadedTrades
+  readonly onLeave: () => void
+}
+
+/** "38 new trades, +$412.20. 12 need a label." Nothing until the trades of the import are there. */
+export function NewTradesLine({ before, onLeave }: Props) {
+  const uid = useUid()
+  const { data } = useTrades()
+  const { money } = useFormats(data?.columns.currency)
+  const fresh = useMemo(
+    () => (data === undefined || data.etag === before.etag ? null : newTrades(before.columns, data)),
+    [data, before],
+  )
+  if (fresh === null || fresh.count === 0) return null
+  const { count, net, unlabeled } = fresh
+  return (
+    <p className={`${styles.note} figures`}>
+      {plural(count, 'new trade')}
+      {net === null ? '' : `, ${money.signed(net)}`}.{' '}
+      {unlabeled === 0 ? null : (
+        <>
+          {unlabeled === 1 ? '1 needs a label.' : `${plural(unlabeled, 'trade')} need a label.`}{' '}
+          <Link to={userPath(uid, 'journal', 'tab=inbox')} onClick={onLeave}>
+            Review them
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
