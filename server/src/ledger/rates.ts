@@ -1,6 +1,6 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import type { Fill, Instrument } from '@roundtrip/core/ledger'
-import { parseFixed } from '@roundtrip/core/base'
+import { type Fixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
@@ -29,13 +29,38 @@ type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readon
 export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
   const instruments = [...(await instrumentsOf(client, wanted.uid)).values()]
   const assets = await assetsOf(client, { ...wanted, instruments })
+  return ratesOf(client, { uid: wanted.uid, instruments, assets })
+}
+
+type Moment = { readonly from: string; readonly to: string; readonly time: number }
+
+/** What one unit of `from` was worth in `to` at each moment, by the rates that trades are converted at; null = not known. */
+export async function ratesAt(
+  client: Client,
+  { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
+): Promise<(Fixed | null)[]> {
+  const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
+  const assets = new Set(named.filter((asset) => asset !== 'USD*'))
+  const instruments = [...(await instrumentsOf(client, uid)).values()]
+  const rates = await ratesOf(client, { uid, instruments, assets })
+  return moments.map((moment) => rates.convert(ONE, moment))
+}
+
+type Sources = {
+  readonly uid: string
+  readonly instruments: readonly Instrument[]
+  readonly assets: ReadonlySet<string>
+}
+
+/** Rates of some assets, from what the user's fills prove and what the market says. */
+async function ratesOf(client: Client, { uid, instruments, assets }: Sources): Promise<Rates> {
   const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
-  const points = await marketRates(client, { uid: wanted.uid, assets })
+  const points = await marketRates(client, { uid, assets })
   if (rated.length === 0) return createRates(points)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
     client,
-    `select instrument_id, time, price from fills where user_id = ${sqlText(wanted.uid)}
+    `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
      and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
      order by time, source_row, dedupe_key`,
   )
