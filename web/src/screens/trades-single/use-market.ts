@@ -11,7 +11,12 @@ import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { useRates } from '../../data/use-rates.ts'
 
 /** The trade as core's measures take it, and what its trader had planned. */
-export function usePlannedTrade(detail: TradeDetail): { readonly whole: Trade; readonly plan: RiskPlan } {
+export function usePlannedTrade(detail: TradeDetail): {
+  readonly whole: Trade
+  readonly plan: RiskPlan
+  /** A risk was entered in a currency without a rate to the settle asset. */
+  readonly isRateMissing: boolean
+} {
   const noted = useTrades().data?.annotations.get(detail.id)
   const { settings } = useSettings()
   const { settle, openTime } = detail
@@ -22,10 +27,12 @@ export function usePlannedTrade(detail: TradeDetail): { readonly whole: Trade; r
     () => (isForeign ? [{ from: currency, to: settle, time: openTime }] : []),
     [isForeign, currency, settle, openTime],
   )
-  const { rates } = useRates(moments)
+  const { rates, isAnswered } = useRates(moments)
   const rate = rates?.[0] ?? null
   const plan = useMemo(() => planOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
-  return { whole, plan }
+  // On its way is not missing.
+  const isRateMissing = isForeign && isAnswered && rate === null
+  return { whole, plan, isRateMissing }
 }
 
 /** What the finest candles tell about the trade. */
