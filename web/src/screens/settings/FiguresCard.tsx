@@ -68,6 +68,7 @@ export function FiguresCard() {
           label={`Breakeven band, in ${bandCurrency}`}
           description="A result up to this much, won or lost, counts as breakeven."
           value={settings.breakevenBand}
+          ready={ready}
           missing={withoutRate.includes('breakevenBand') ? settings.currency : null}
           onSave={(amount) => change({ breakevenBand: amount ?? '0', breakevenBandCurrency: bandCurrency })}
         />
@@ -75,6 +76,7 @@ export function FiguresCard() {
           label={`Balance before the first trade, in ${balanceCurrency}`}
           description="Returns in percent, Sharpe and the like need it. Leave it empty if you do not know."
           value={settings.startBalance ?? ''}
+          ready={ready}
           missing={withoutRate.includes('startBalance') ? settings.currency : null}
           onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
         />
@@ -89,10 +91,12 @@ type AmountProps = {
   readonly value: string
   /** The reporting currency, where there is no rate to it; null = all is well. */
   readonly missing: string | null
+  /** Until the settings are there, what is typed would be lost. */
+  readonly ready: boolean
   readonly onSave: (amount: string | null) => void
 }
 
-function Amount({ label, description, value, missing, onSave }: AmountProps) {
+function Amount({ label, description, value, missing, ready, onSave }: AmountProps) {
   const [text, setText] = useState(value)
   const amount = text.trim() === '' ? '' : typedDecimal(text)
   const wrong = amount === null || amount.startsWith('-')
@@ -101,6 +105,7 @@ function Amount({ label, description, value, missing, onSave }: AmountProps) {
       label={label}
       description={missing === null ? description : `Not used: its rate to ${missing} is not known. ${description}`}
       inputMode="decimal"
+      disabled={!ready}
       value={text}
       error={wrong ? 'A positive amount, such as 2500.' : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
