@@ -68,7 +68,39 @@ const PAYMENT = {
   ],
 } as const satisfies Readonly<Record<string, readonly Requirement[]>>
 
+const DRILL = 'web/src/data/drill.test.ts'
+const FIGURES = 'web/src/data/figures.test.ts'
+
 export const SPECIFICATION: readonly Section[] = [
+  {
+    title: 'Figures: one true number everywhere',
+    requirements: [
+      row(
+        'A figure opens exactly the trades that it counts.',
+        `${DRILL} > every cell of every report opens a list of just its trades, with its total`,
+        `${DRILL} > so does every group of labels, combination of labels and answer of a field`,
+        `${DRILL} > a day of the calendar opens the trades that booked its money`,
+      ),
+      row(
+        'Cards, curves, reports, calendar, day pages and CSV files agree.',
+        `${FIGURES} > closed trades`,
+        `${FIGURES} > booked`,
+        'e2e/figures.spec.ts > cards, curve and list agree, and a cell opens just its trades',
+      ),
+      row(
+        'Every trade is counted or says why not.',
+        `${FIGURES} > every listed trade is counted or says why not, and the reasons add up`,
+        'web/src/parts/flags/flags.test.tsx > a trade in a list',
+      ),
+      row(
+        'Typed amounts keep their currency, and without a rate there is none.',
+        'core/src/reports/typed-amounts.test.ts > a risk of 44 US dollars',
+        'core/src/reports/typed-amounts.test.ts > start balance and breakeven band',
+        'web/src/data/rule-limits.test.ts > a limit is judged in the reporting currency, and without a rate not at all',
+        'e2e/figures.spec.ts > another reporting currency never shows the bare number',
+      ),
+    ],
+  },
   {
     title: 'Screens and routes: pages for anyone',
     requirements: [

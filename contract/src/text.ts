@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** An exact number on the wire: `-12.5`. */
 export const decimalText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/))
 
+/** The currency that an amount was typed in: `USD`, `BTC`. */
+export const currencyText = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+
 /** An email address as people type it; in lower case from here on. */
 export const emailText = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 

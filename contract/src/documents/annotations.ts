@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { decimalText, tradeIdText } from '../text.ts'
+import { currencyText, decimalText, tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { fieldValues, pictures, ticks } from './told.ts'
 
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({
-  version: 2,
-  upgrades: [tradesMayHaveAPlan],
+  version: 3,
+  upgrades: [tradesMayHaveAPlan, risksHaveACurrency],
   bytes: LIMITS.documentBytes,
   count: LIMITS.annotations,
   history: 'every',
@@ -15,8 +15,10 @@ export const annotationsCollection = defineCollection({
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
     /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
-    /** Initial risk in the reporting currency; null = not told. Goes before what the stop makes. */
+    /** Initial risk; null = not entered. Goes before what the stop makes. */
     risk: z.nullable(decimalText),
+    /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
+    riskCurrency: z.nullable(currencyText),
     /** Price of the first stop; moving it later does not change the risk that was taken. Null = not told. */
     stop: z.nullable(decimalText),
     /** Where the stop was moved to later, in time order. `time` is UTC ms. */
@@ -47,6 +49,7 @@ export const NOTHING_NOTED: AnnotationData = {
   labels: [],
   note: '',
   risk: null,
+  riskCurrency: null,
   stop: null,
   stopMoves: [],
   targets: [],
@@ -75,4 +78,9 @@ function tradesMayHaveAPlan(annotation: FrozenShape): FrozenShape {
     reviewedAt: null,
     joinedInto: null,
   }
+}
+
+/** 2 to 3: a risk keeps the currency it was typed in. */
+function risksHaveACurrency(annotation: FrozenShape): FrozenShape {
+  return { ...annotation, riskCurrency: null }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { accountIdText, decimalText } from '../text.ts'
-import { defineCollection } from './collection.ts'
+import { accountIdText, currencyText, decimalText } from '../text.ts'
+import { defineCollection, type FrozenShape } from './collection.ts'
 
 const number = z.nullable(decimalText)
 const moment = z.int().check(z.minimum(0))
@@ -18,8 +18,9 @@ const terms = z.strictObject({
   entry: number,
   stop: number,
   targets: z.array(z.strictObject({ price: decimalText, quantity: number })).check(z.maxLength(10)),
-  /** In the reporting currency, as a trade's own. */
   risk: number,
+  /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
+  riskCurrency: z.nullable(currencyText),
   /** Of the equity, in percent. Only for the eye. */
   riskPct: number,
   quantity: number,
@@ -35,8 +36,8 @@ const EARLIER = 20
 
 /** A trade that is planned. Which trade took it is never stored: `takenPlans` finds it from trades and plans. */
 export const plannedCollection = defineCollection({
-  version: 1,
-  upgrades: [],
+  version: 2,
+  upgrades: [risksHaveACurrency],
   bytes: LIMITS.documentBytes,
   count: LIMITS.planned,
   schema: z.strictObject({
@@ -58,4 +59,19 @@ export type PlannedTrade = z.infer<typeof plannedCollection.schema>
 export function changedPlan(plan: PlannedTrade, next: PlannedTerms, now: number): PlannedTrade {
   if (JSON.stringify(plan.terms) === JSON.stringify(next)) return plan
   return { ...plan, terms: next, earlier: [...plan.earlier, { until: now, terms: plan.terms }].slice(-EARLIER) }
+}
+
+type FirstShape = {
+  readonly terms?: FrozenShape
+  readonly earlier?: readonly { readonly until: number; readonly terms: FrozenShape }[]
+}
+
+/** 1 to 2: a risk keeps the currency it was typed in, in earlier states too. */
+function risksHaveACurrency(plan: FirstShape): FrozenShape {
+  const withCurrency = (old: FrozenShape = {}): FrozenShape => ({ ...old, riskCurrency: null })
+  return {
+    ...plan,
+    terms: withCurrency(plan.terms),
+    earlier: (plan.earlier ?? []).map(({ until, terms: old }) => ({ until, terms: withCurrency(old) })),
+  }
 }

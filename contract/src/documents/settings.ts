@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { decimalText } from '../text.ts'
-import { defineCollection } from './collection.ts'
+import { currencyText, decimalText } from '../text.ts'
+import { defineCollection, type FrozenShape } from './collection.ts'
 
 /** How numbers are written: the separator of thousands, then that of decimals. */
 export const NUMBER_STYLES = ['comma-point', 'point-comma', 'space-comma', 'space-point', 'apostrophe-point'] as const
@@ -15,7 +15,7 @@ export type HourStyle = (typeof HOUR_STYLES)[number]
 
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
-  version: 2,
+  version: 3,
   upgrades: [
     (data: object) => ({
       ...data,
@@ -25,6 +25,7 @@ export const settingsCollection = defineCollection({
       mails: { connections: true },
       alerts: { rules: true },
     }),
+    amountsHaveACurrency,
   ],
   bytes: 4_000,
   count: 1,
@@ -32,9 +33,14 @@ export const settingsCollection = defineCollection({
   schema: z.strictObject({
     zone: z.string().check(z.maxLength(60)),
     dayStartMinutes: z.int().check(z.minimum(0), z.maximum(1439)),
-    currency: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
+    /** The reporting currency. Amounts that were typed keep theirs. */
+    currency: currencyText,
+    /** What amounts of documents were typed in that do not say so, because they are older than currencies of amounts. */
+    typedCurrency: currencyText,
     breakevenBand: decimalText,
+    breakevenBandCurrency: currencyText,
     startBalance: z.nullable(decimalText),
+    startBalanceCurrency: currencyText,
     theme: z.enum(['dark', 'light']),
     pnlColours: z.enum(['green-red', 'blue-orange']),
     numbers: z.enum(NUMBER_STYLES),
@@ -53,8 +59,11 @@ export const PLAIN_SETTINGS: Settings = {
   zone: 'UTC',
   dayStartMinutes: 0,
   currency: 'USD',
+  typedCurrency: 'USD',
   breakevenBand: '0',
+  breakevenBandCurrency: 'USD',
   startBalance: null,
+  startBalanceCurrency: 'USD',
   theme: 'dark',
   pnlColours: 'green-red',
   numbers: 'comma-point',
@@ -62,4 +71,10 @@ export const PLAIN_SETTINGS: Settings = {
   hours: '24',
   mails: { connections: true },
   alerts: { rules: true },
+}
+
+/** 2 to 3: what was typed so far was typed in the reporting currency of now, and stays in it when that changes. */
+function amountsHaveACurrency(settings: FrozenShape): FrozenShape {
+  const { currency } = settings
+  return { ...settings, typedCurrency: currency, breakevenBandCurrency: currency, startBalanceCurrency: currency }
 }

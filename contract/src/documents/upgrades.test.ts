@@ -23,9 +23,9 @@ const DAY = {
 const SETTINGS = {
   zone: 'UTC',
   dayStartMinutes: 0,
-  currency: 'USD',
-  breakevenBand: '0',
-  startBalance: null,
+  currency: 'EUR',
+  breakevenBand: '2',
+  startBalance: '25000',
   theme: 'dark',
   pnlColours: 'green-red',
 }
@@ -62,6 +62,18 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
+    collection: 'settings',
+    from: 2,
+    before: { ...SETTINGS, hours: '24' },
+    after: {
+      ...SETTINGS,
+      hours: '24',
+      typedCurrency: 'EUR',
+      breakevenBandCurrency: 'EUR',
+      startBalanceCurrency: 'EUR',
+    },
+  },
+  {
     collection: 'labels',
     from: 1,
     before: { name: 'Breakout', group: 'setup', colour: 3, archived: false },
@@ -85,10 +97,36 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
+    collection: 'annotations',
+    from: 2,
+    before: { ...NOTE, stop: null },
+    after: { ...NOTE, stop: null, riskCurrency: null },
+  },
+  {
     collection: 'journal',
     from: 1,
     before: DAY,
     after: { ...DAY, dayOff: false, fields: {}, ticks: [], pictures: [] },
+  },
+  {
+    collection: 'planned',
+    from: 1,
+    before: {
+      madeAt: 1,
+      waitsFrom: 1,
+      validUntil: 3,
+      closedAt: null,
+      terms: PLANNED,
+      earlier: [{ until: 2, terms: PLANNED }],
+    },
+    after: {
+      madeAt: 1,
+      waitsFrom: 1,
+      validUntil: 3,
+      closedAt: null,
+      terms: { ...PLANNED, riskCurrency: null },
+      earlier: [{ until: 2, terms: { ...PLANNED, riskCurrency: null } }],
+    },
   },
 ]
 

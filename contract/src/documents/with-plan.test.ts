@@ -12,6 +12,7 @@ const PLANNED: PlannedTerms = {
   entry: '60000',
   stop: '59000',
   targets: [{ price: '63000', quantity: null }],
+  riskCurrency: 'USD',
   risk: '100',
   riskPct: '1',
   quantity: '0.1',
@@ -22,6 +23,7 @@ const PLANNED: PlannedTerms = {
 const TAKEN = {
   labels: ['breakout'],
   note: 'Above the range.',
+  riskCurrency: 'USD',
   risk: '100',
   stop: '59000',
   targets: [{ price: '63000', quantity: null }],
@@ -37,9 +39,9 @@ describe('what counts for a trade that took a plan', () => {
     ['note', { note: 'Chased it.' }, {}],
     ['leverage', { leverage: '3' }, {}],
     ['targets', { targets: [{ price: '61000', quantity: '0.1' }] }, {}],
-    ['an amount at risk', { risk: '250' }, {}],
-    ['a stop, which says what was risked', { stop: '58000' }, { risk: null }],
-    ['a stop and an amount', { stop: '58000', risk: '70' }, {}],
+    ['an amount at risk', { risk: '250', riskCurrency: 'EUR' }, {}],
+    ['a stop, which says what was risked', { stop: '58000' }, { risk: null, riskCurrency: null }],
+    ['a stop and an amount', { stop: '58000', risk: '70', riskCurrency: 'EUR' }, {}],
     ['labels, beside those of the plan', { labels: ['late'] }, { labels: ['breakout', 'late'] }],
     ['what no plan has', { rating: 4, excluded: true, reviewedAt: 5 }, {}],
   ])('is what was told on the trade: %s', (_what, told, besides) => {

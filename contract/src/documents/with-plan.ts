@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
 import type { PlannedTerms } from './planned.ts'
 
-type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'leverage' | 'labels' | 'note'>
+type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'riskCurrency' | 'leverage' | 'labels' | 'note'>
 
 /**
  * What counts for a trade that took a plan: of each field what its trader told on the trade itself, else what was
@@ -14,7 +14,7 @@ export function withPlan(noted: AnnotationData | undefined, planned: Planned): A
     ...own,
     labels: [...new Set([...planned.labels, ...own.labels])],
     note: own.note.trim() === '' ? planned.note : own.note,
-    risk: own.risk === null && own.stop === null ? planned.risk : own.risk,
+    ...(own.risk === null && own.stop === null ? { risk: planned.risk, riskCurrency: planned.riskCurrency } : {}),
     stop: own.stop ?? planned.stop,
     targets: own.targets.length === 0 ? planned.targets : own.targets,
     leverage: own.leverage ?? planned.leverage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
-import { accountIdText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
+import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
 
 const optionalDecimal = z.nullable(decimalText)
 
@@ -133,6 +133,24 @@ export const getLedgerHealth = defineFunction({
       }),
     ),
   }),
+  reasons: {},
+})
+
+/**
+ * What one unit of each currency was worth in another one at a moment: for amounts that were typed in another currency
+ * than the reporting one. Null where no rate is known at that time or within a day before it.
+ */
+export const getRates = defineFunction({
+  name: 'getRates',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({
+    moments: z
+      .array(z.strictObject({ from: currencyText, to: currencyText, time: z.int().check(z.minimum(0)) }))
+      .check(z.maxLength(5_000)),
+  }),
+  output: z.strictObject({ rates: z.array(optionalDecimal) }),
   reasons: {},
 })
 

@@ -5,11 +5,16 @@ import type { ReportSettings } from './report-types.ts'
 type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
   readonly risk: string | null
   readonly stop: string | null
+  /** A risk was entered that cannot be converted. */
+  readonly isRiskUnknown?: boolean
 }
 
 /** What was noted about a trade, as columns take it. */
-export function annotationOf(tradeId: string, { labels, risk, stop, excluded }: Noted): Annotation {
-  return { tradeId, labels, risk: numberOf(risk), stop: numberOf(stop), excluded }
+export function annotationOf(
+  tradeId: string,
+  { labels, risk, stop, excluded, isRiskUnknown = false }: Noted,
+): Annotation {
+  return { tradeId, labels, risk: numberOf(risk), stop: isRiskUnknown ? null : numberOf(stop), excluded }
 }
 
 type Chosen = Pick<ReportSettings, 'zone' | 'dayStartMinutes'> & {

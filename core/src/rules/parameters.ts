@@ -41,7 +41,9 @@ export function readParameters(parameters: Parameters) {
     /** An amount above 0. */
     limit: (): Fixed => {
       const limit = decimal('limit')
-      return limit !== null && limit > 0n ? limit : lacks('limit', 'a number above 0', 0n)
+      const isWithoutRate = String(parameters['limit']).startsWith('no rate')
+      const expected = isWithoutRate ? 'an amount whose exchange rate is known' : 'a number above 0'
+      return limit !== null && limit > 0n ? limit : lacks('limit', expected, 0n)
     },
     count: (name: string, least: 0 | 1): number => whole(name, least),
     minutesMs: (): number =>

@@ -3,6 +3,7 @@ import {
   type CollectionName,
   type DataOf,
   getLedgerHealth,
+  getRates,
   listAccounts,
   PLAIN_SETTINGS,
   readDocument,
@@ -16,15 +17,22 @@ import {
   annotate,
   type Annotation,
   annotationOf,
+  convertedSettings,
+  foreignRisks,
+  type FoundRates,
+  journalSpan,
   openedTrades,
+  type RateMoment,
   readFrames,
   reportSettings,
   type ReportSettings,
   selectTrades,
+  settingsMoments,
   splitFrames,
   takenPlans,
   termsAt,
   type TradeColumns,
+  withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { TradeRecord } from '@roundtrip/core/trades'
 import { type PrintedReport, tradesJson } from './print-json.ts'
@@ -39,10 +47,13 @@ export async function reportOfServer(
 ): Promise<PrintedReport & { readonly zone: string }> {
   const response = await remote.fetch('/ledger/v1/me/columns')
   const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
-  const columns = annotate(plain, await annotationsOf(remote, plain))
   const stored = (await documentsOf(remote, 'settings')).get('main')
+  const typed = { ...PLAIN_SETTINGS, ...stored }
+  const columns = annotate(plain, await annotationsOf(remote, { columns: plain, typed }))
   const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
-  const settings = { ...settingsOf(stored, options), hiddenLabels }
+  const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
+  const inReports = { ...typed, ...convertedSettings(typed, rates) }
+  const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
@@ -51,14 +62,29 @@ export async function reportOfServer(
 }
 
 /** What counts for each trade: what was noted on it, and under it the plan that it took. */
-async function annotationsOf(remote: Remote, columns: TradeColumns): Promise<Annotation[]> {
+async function annotationsOf(
+  remote: Remote,
+  { columns, typed }: { readonly columns: TradeColumns; readonly typed: Settings },
+): Promise<Annotation[]> {
   const noted = await documentsOf(remote, 'annotations')
   const plans = await documentsOf(remote, 'planned')
   for (const { tradeId, planId, openTime } of takenPlans(openedTrades(columns, plans.values()), plans)) {
     const plan = plans.get(planId)
     if (plan !== undefined) noted.set(tradeId, withPlan(noted.get(tradeId), termsAt(plan, openTime)))
   }
-  return [...noted].map(([id, data]) => annotationOf(id, data))
+  const risks = foreignRisks(columns, noted, typed.typedCurrency)
+  const converted = withConvertedRisks(noted, risks, await ratesAt(remote, risks))
+  return [...converted].map(([id, data]) => annotationOf(id, data))
+}
+
+/** Rates for amounts that were typed in another currency; nothing is asked where there are none. */
+async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<FoundRates> {
+  const rates: (string | null)[] = []
+  for (let start = 0; start < moments.length; start += 5_000) {
+    const asked = moments.slice(start, start + 5_000).map(({ from, to, time }) => ({ from, to, time }))
+    rates.push(...(await remote.call(getRates, { moments: asked })).rates)
+  }
+  return rates
 }
 
 /** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */

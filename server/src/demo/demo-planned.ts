@@ -42,6 +42,7 @@ function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
     stop: away('-0.01'),
     targets: [{ price: away('0.02'), quantity: null }],
     risk: null,
+    riskCurrency: null,
     riskPct: '0.5',
     quantity: formatFixed(trade.maxQuantity),
     leverage: '5',

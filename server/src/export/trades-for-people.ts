@@ -1,11 +1,13 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
-import { type AnnotationData, type PlannedTerms, withPlan } from '@roundtrip/contract'
+import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract'
+import { formatFixed } from '@roundtrip/core/base'
 import {
   type Annotation,
   annotate,
   annotationOf,
   decodeColumns,
   type DisplayNames,
+  foreignRisks,
   idOfRow,
   type OpenedTrade,
   openedTrades,
@@ -13,16 +15,20 @@ import {
   termsAt,
   type TradeColumns,
   tradeLines,
+  withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { Client } from '../database/connection.ts'
+import { ratesAt } from '../ledger/rates.ts'
 import { documentsOf } from './documents-of.ts'
 import type { Piece } from './people-files.ts'
 
 /** By account and ticker, and within them in the order in which trades began. Memory holds one position. */
 export async function* tradePieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
   const planned = await plannedOf(client, uid)
+  const settings = (await documentsOf(client, { uid, collection: 'settings' })).get('main') ?? PLAIN_SETTINGS
+  const { typedCurrency } = settings
   for await (const plain of positions(client, uid)) {
-    const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned }))
+    const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned, typedCurrency }))
     for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
       const count = Math.min(ROWS_A_PIECE, columns.count - start)
       const some = Uint32Array.from({ length: count }, (_, index) => start + index)
@@ -64,16 +70,27 @@ async function plannedOf(client: Client, uid: string): Promise<Planned> {
   )
 }
 
-type Asked = { readonly uid: string; readonly columns: TradeColumns; readonly planned: Planned }
+type Asked = {
+  readonly uid: string
+  readonly columns: TradeColumns
+  readonly planned: Planned
+  readonly typedCurrency: string
+}
 
 /** What counts for the trades of these columns: what was noted, and what was planned. */
-async function annotationsOf(client: Client, { uid, columns, planned }: Asked): Promise<Annotation[]> {
+async function annotationsOf(client: Client, { uid, columns, planned, typedCurrency }: Asked): Promise<Annotation[]> {
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
   const noted = await documentsOf(client, { uid, collection: 'annotations', ids })
-  return ids.flatMap((id) => {
-    const counted = countedNote(noted.get(id), planned.get(id))
-    return counted === undefined ? [] : [annotationOf(id, counted)]
-  })
+  const counted = new Map(
+    ids.flatMap((id) => {
+      const note = countedNote(noted.get(id), planned.get(id))
+      return note === undefined ? [] : [[id, note] as const]
+    }),
+  )
+  const risks = foreignRisks(columns, counted, typedCurrency)
+  const rates = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
+  const texts = rates.map((rate) => (rate === null ? null : formatFixed(rate)))
+  return [...withConvertedRisks(counted, risks, texts)].map(([id, note]) => annotationOf(id, note))
 }
 
 function countedNote(noted: AnnotationData | undefined, planned: PlannedTerms | undefined) {

@@ -135,6 +135,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listImports', () => ({})],
   ['listCandleSets', () => ({})],
   ['getLedgerHealth', () => ({})],
+  ['getRates', () => ({ moments: [{ from: 'USD', to: 'USDT', time: 1_700_000_000_000 }] })],
   ['listVenues', () => ({})],
   ['getMarket', () => ({ venue: 'binance-linear', listing: null })],
   ['getBars', () => ({ venue: 'binance-linear', interval: '1h', since: [['BTCUSDT', 1_700_000_000_000]] })],

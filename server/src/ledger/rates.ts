@@ -1,6 +1,6 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import type { Instrument, Ledger } from '@roundtrip/core/ledger'
-import { parseFixed } from '@roundtrip/core/base'
+import { type Fixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
@@ -31,6 +31,19 @@ export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> 
   const instruments = await instrumentsOf(client, wanted.uid)
   const assets = await assetsOf(client, { ...wanted, instruments: [...instruments.values()] })
   return ratesOf(client, { uid: wanted.uid, assets })
+}
+
+type Moment = { readonly from: string; readonly to: string; readonly time: number }
+
+/** What one unit of `from` was worth in `to` at each moment, by the rates that trades are converted at; null = not known. */
+export async function ratesAt(
+  client: Client,
+  { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
+): Promise<(Fixed | null)[]> {
+  const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
+  const assets = new Set(named.filter((asset) => asset !== 'USD*'))
+  const rates = await ratesOf(client, { uid, assets })
+  return moments.map((moment) => rates.convert(ONE, moment))
 }
 
 /** The dollar rates of these assets (by their canonical names), from the market and from the fills of the user. */

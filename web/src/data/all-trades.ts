@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
-import type { LoadedTrades } from './annotated-trades.ts'
+import { type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
 import { fetchColumns } from './columns-client.ts'
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from './keys.ts'
@@ -9,6 +9,7 @@ import { documentsOf } from './live.ts'
 import { LEDGER_ORIGIN } from './origins.ts'
 import { session } from './session/page-session.ts'
 import { useUid } from './session/user-context.ts'
+import { inColumnsCurrency } from './typed-money.ts'
 
 let loads = 0
 const NOTHING: LoadedTrades['annotations'] = new Map()
@@ -26,14 +27,17 @@ function tradesQuery(uid: string) {
         fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
         documents.loaded('annotations'),
         documents.loaded('planned'),
+        documents.loaded('settings'),
       ])
       const { documents: noted } = documents.view('annotations')
       const { documents: planned } = documents.view('planned')
+      const typedCurrency = typedCurrencyOf(documents)
       loads += 1
       if (answer === null && known !== undefined) {
         const counted = countedNotes(known.columns, { noted, planned })
-        const columns = await analysis.ask('annotate', notedChanges(known.annotations, counted.annotations))
-        return { ...known, ...counted, columns, version: `${known.etag ?? ''}.${loads}` }
+        const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrency)
+        const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
+        return { ...known, ...counted, figures, columns, version: `${known.etag ?? ''}.${loads}` }
       }
       const frames = answer?.frames ?? []
       const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
@@ -41,9 +45,10 @@ function tradesQuery(uid: string) {
       const loaded = await analysis.ask('load', load, { transfer })
       // Which trade took which plan is known only now that the trades are here.
       const counted = countedNotes(loaded, { noted, planned })
-      const changes = notedChanges(noted, counted.annotations)
+      const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
+      const changes = notedChanges(noted, figures)
       const columns = changes.changed.length === 0 ? loaded : await analysis.ask('annotate', changes)
-      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, columns }
+      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
     },
   })
 }

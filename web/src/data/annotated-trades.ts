@@ -1,3 +1,4 @@
+import { PLAIN_SETTINGS } from '@roundtrip/contract'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { notedChanges } from './analysis/noted.ts'
 import { analysis } from './analysis/worker.ts'
@@ -5,8 +6,11 @@ import { type CountedNotes, countedNotes } from './counted-notes.ts'
 import type { LiveDocuments } from './documents/live-documents.ts'
 import { tradesKey } from './keys.ts'
 import { queryClient } from './services.ts'
+import { type FigureNote, inColumnsCurrency } from './typed-money.ts'
 
 export type LoadedTrades = CountedNotes & {
+  /** The annotations with each risk in the currency of the columns: what the worker has. */
+  readonly figures: ReadonlyMap<string, FigureNote>
   /** Changes with every load and every annotation, so answers of the worker are never mixed. */
   readonly version: string
   readonly etag: string | null
@@ -39,6 +43,11 @@ export function followAnnotations(uid: string, documents: LiveDocuments): () => 
   return () => ends.forEach((end) => end())
 }
 
+/** What amounts of documents are in that are older than currencies of amounts. */
+export function typedCurrencyOf(documents: LiveDocuments): string {
+  return (documents.view('settings').documents.get('main') ?? PLAIN_SETTINGS).typedCurrency
+}
+
 /** True if there was something to do. */
 async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
   const { status, documents: noted } = documents.view('annotations')
@@ -47,13 +56,15 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   if (status !== 'ready' || planStatus !== 'ready' || known === undefined) return false
   if (known.noted === noted && known.planned === planned) return false
   const counted = countedNotes(known.columns, { noted, planned })
-  const columns = await analysis.ask('annotate', notedChanges(known.annotations, counted.annotations))
+  const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrencyOf(documents))
+  const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   // Loaded anew meanwhile: those columns are of another history.
   if (now?.etag !== known.etag) return true
   queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
     ...known,
     ...counted,
+    figures,
     columns,
     version: `${known.version}+`,
   })

@@ -6,6 +6,7 @@ export type TradeEdit = {
   readonly rating?: number | null
   /** Decimal text. */
   readonly risk?: string | null
+  readonly riskCurrency?: string | null
   readonly excluded?: boolean
   /** UTC ms; a trade that was reviewed before keeps its own time. */
   readonly reviewedAt?: number | null

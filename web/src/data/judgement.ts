@@ -7,9 +7,10 @@ import type { PeriodKeys, RuleQuestion, Trial } from './analysis/judge.ts'
 import { analysis } from './analysis/worker.ts'
 import { useNow } from './clock.ts'
 import { useCollection } from './documents/use-documents.ts'
+import { useFigureSettings } from './figure-settings.ts'
 import { useLabels } from './labels.ts'
+import { useReportedLimits } from './rule-limits.ts'
 import { useUid } from './session/user-context.ts'
-import { useSettings } from './settings.ts'
 import { useTrades } from './trades.ts'
 
 export type NamedRule = RuleData & { readonly id: string }
@@ -76,7 +77,8 @@ export function useDayVerdicts(day: string) {
 }
 
 /** What a draft would have done to the whole history; null asks nothing. */
-export function useTrial(rule: Rule | null) {
+export function useTrial(draft: Rule | null) {
+  const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
   const ask = (question: RuleQuestion): Promise<Trial> =>
     rule === null ? Promise.reject(new Error('There is no draft.')) : analysis.ask('tryOut', { ...question, rule })
   return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
@@ -125,8 +127,8 @@ function numberOf(question: RuleQuestion | null): number {
 
 /** Null until everything that it takes is here. */
 function useRuleQuestion(): RuleQuestion | null {
-  const rules = useRules()
-  const { settings, ready } = useSettings()
+  const rules = useReportedLimits(useRules())
+  const { settings, ready } = useFigureSettings()
   const labels = useLabels()
   const { status: rulesStatus } = useCollection('rules')
   const { status: annotationStatus, documents: annotations } = useCollection('annotations')

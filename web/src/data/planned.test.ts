@@ -14,6 +14,7 @@ const TERMS: PlannedTerms = {
   stop: '90',
   targets: [],
   risk: null,
+  riskCurrency: null,
   riskPct: null,
   quantity: null,
   leverage: null,

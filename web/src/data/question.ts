@@ -2,10 +2,11 @@ import { reportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Question } from './analysis/engine.ts'
 import { type Filters, tradeFilter } from './filters.ts'
+import { useFigureSettings } from './figure-settings.ts'
 import { useChosenGroups } from './grouping.ts'
 import { useHiddenLabels } from './labels.ts'
 import { useDisplayNames } from './names.ts'
-import { useSettings, useToday } from './settings.ts'
+import { useToday } from './settings.ts'
 
 export type Asked = {
   readonly question: Question
@@ -15,7 +16,7 @@ export type Asked = {
 
 /** What the worker is asked for these filters: the same for lists, reports and exports. */
 export function useQuestion(filters: Filters): Asked {
-  const { settings } = useSettings()
+  const { settings } = useFigureSettings()
   const today = useToday()
   const names = useDisplayNames()
   const hiddenLabels = useHiddenLabels()

@@ -6,7 +6,7 @@ import { planOf } from './trade-plan.ts'
 const NOTED = { ...NOTHING_NOTED, risk: '50', stop: '90', targets: [{ price: '120', quantity: null }] }
 
 test('stop and targets are prices, whatever the trade settles in', () => {
-  expect(planOf(NOTED, { countedIn: 'BTC', currency: 'USD' })).toEqual({
+  expect(planOf({ ...NOTED, risk: null }, { countedIn: 'BTC', currency: 'USD' })).toEqual({
     risk: null,
     stop: fixed('90'),
     targets: [{ price: fixed('120'), quantity: null }],
@@ -14,18 +14,17 @@ test('stop and targets are prices, whatever the trade settles in', () => {
 })
 
 test.each([
-  ['USDT', 'USD', fixed('50')],
-  ['BTC', 'BTC', fixed('50')],
-  ['EUR', 'USD', null],
-])('an amount in the reporting currency counts where it is alike: %s, %s', (countedIn, currency, risk) => {
-  expect(planOf(NOTED, { countedIn, currency }).risk).toBe(risk)
+  ['USDT', 'USD', null, fixed('50')],
+  ['BTC', 'BTC', null, fixed('50')],
+  ['BTC', 'USD', '0.00002', fixed('0.001')],
+])('an amount at risk is converted to what figures are in: %s, %s', (countedIn, currency, rate, risk) => {
+  expect(planOf(NOTED, { countedIn, currency, rate }).risk).toBe(risk)
+})
+
+test('without a rate there is no risk, and the stop makes no other one', () => {
+  expect(planOf(NOTED, { countedIn: 'EUR', currency: 'USD', rate: null })).toMatchObject({ risk: null, stop: null })
 })
 
 test('nothing noted is no plan', () => {
   expect(planOf(undefined, { countedIn: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
-})
-
-test('beside columns, which are in the reporting currency, every amount counts', () => {
-  const currency = 'EUR'
-  expect(planOf(NOTED, { countedIn: currency, currency }).risk).toBe(fixed('50'))
 })

@@ -1,6 +1,6 @@
-import type { AnnotationData } from '@roundtrip/contract'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { ToldOfTrade } from '@roundtrip/core/rules'
+import type { FigureNote } from '../typed-money.ts'
 
 /** What reports and rules need of one annotation. */
 export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrade }
@@ -8,7 +8,7 @@ export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrad
 /** What became different between two states of all annotations. */
 export type NotedChanges = { readonly changed: readonly Noted[]; readonly removed: readonly string[] }
 
-type Annotations = ReadonlyMap<string, AnnotationData>
+type Annotations = ReadonlyMap<string, FigureNote>
 
 /** The first argument may be empty: then everything is new. An annotation that did not change is the same object. */
 export function notedChanges(before: Annotations, now: Annotations): NotedChanges {
@@ -20,7 +20,7 @@ export function notedChanges(before: Annotations, now: Annotations): NotedChange
 }
 
 /** Whether there is a note matters to rules, not what it says; so texts are not sent. */
-function notedOf(tradeId: string, data: AnnotationData): Noted {
+function notedOf(tradeId: string, data: FigureNote): Noted {
   const { stop, note, stopMoves, targets, leverage, pictures } = data
   return {
     annotation: annotationOf(tradeId, data),

@@ -25,6 +25,7 @@ export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts):
     return value === null || value <= 0n ? null : formatFixed(value)
   }
   const target = told('target') ?? told('targetPrice') ?? told('exit')
+  const risk = id === 'positionSize' ? riskInCurrency({ inputs, risk: told('risk'), currency }) : null
   return {
     ticker: inputs['ticker'] ?? '',
     base: inputs['base'] || null,
@@ -34,7 +35,8 @@ export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts):
     entry: told('entry'),
     stop: told('stop'),
     targets: target === null ? [] : [{ price: target, quantity: null }],
-    risk: id === 'positionSize' ? riskInCurrency({ inputs, risk: told('risk'), currency }) : null,
+    risk,
+    riskCurrency: risk === null ? null : currency,
     riskPct: id === 'positionSize' ? plain(inputs['risk']) : null,
     quantity: told('quantity'),
     leverage: told('leverage'),

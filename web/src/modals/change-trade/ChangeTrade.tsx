@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNow } from '../../data/clock.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useSettings } from '../../data/settings.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { useTrades } from '../../data/trades.ts'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -53,7 +54,11 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   const now = useNow()
   const saving = useSaving({ tradeId, before, onJoined: (joined) => setDraft(draftOf(joined, zone)) })
   const { seen, conflict } = saving
-  const { data, problems } = useMemo(() => dataOf(draft, { seen, zone, fields, now }), [draft, seen, zone, fields, now])
+  const riskCurrency = riskCurrencyOf(seen, settings)
+  const { data, problems } = useMemo(
+    () => dataOf(draft, { seen, zone, fields, now, riskCurrency }),
+    [draft, seen, zone, fields, now, riskCurrency],
+  )
   const close = (): void => closeModal('changeTrade')
   const dirty = draft !== first
   const parts: SectionProps = {

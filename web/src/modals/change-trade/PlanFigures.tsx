@@ -1,9 +1,11 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { toNumber } from '@roundtrip/core/base'
-import { rewardToRiskOfRow, riskOfRow } from '@roundtrip/core/reports'
-import { useFormats } from '../../data/settings.ts'
+import { isSameMoney, rewardToRiskOfRow, riskOfRow } from '@roundtrip/core/reports'
+import { useFormats, useSettings } from '../../data/settings.ts'
 import { planOf } from '../../data/trade-plan.ts'
 import { rowOfTrade, useTrades } from '../../data/trades.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
+import { useRates } from '../../data/use-rates.ts'
 import { price, ratio, rMultiple } from '../../format/number.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
@@ -14,8 +16,14 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)
   const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
+  const currency = riskCurrencyOf(data, useSettings().settings)
+  const openTime = (row === null ? null : columns?.openTime[row]) ?? null
+  const isForeign = columns !== undefined && data.risk !== null && !isSameMoney(currency, columns.currency)
+  const { rates } = useRates(
+    isForeign && openTime !== null ? [{ from: currency, to: columns.currency, time: openTime }] : [],
+  )
   if (columns === undefined || row === null) return null
-  const plan = planOf(data, { countedIn: columns.currency, currency: columns.currency })
+  const plan = planOf(data, { countedIn: columns.currency, currency, rate: rates?.[0] ?? null })
   const { risk, warning } = riskOfRow(columns, row, plan)
   // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
   const stopWarning = warning ?? riskOfRow(columns, row, { ...plan, risk: null }).warning

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type AnnotationData, withPlan } from '@roundtrip/contract'
 import { usePlanOfTrade } from '../../data/planned.ts'
 import { useSettings } from '../../data/settings.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { exact } from '../../format/number.ts'
 import type { SectionProps } from './ChangeTrade.tsx'
 import styles from './Change.module.css'
@@ -34,7 +35,7 @@ export function PlanSection(props: Props) {
           data-autofocus
         />
         <TextInput
-          label={`Risk at entry, in ${settings.currency}`}
+          label={`Risk at entry, in ${riskCurrencyOf(data, settings)}`}
           description="Where you know it better than the stop tells."
           inputMode="decimal"
           placeholder={fromPlan(draft.risk === '' ? counted.risk : null)}

@@ -11,6 +11,7 @@ const FULL: AnnotationData = {
   labels: ['a'],
   note: 'Why.',
   risk: '12.5',
+  riskCurrency: 'EUR',
   stop: '90',
   stopMoves: [{ time: NOON, price: '95' }],
   targets: [
@@ -23,7 +24,8 @@ const FULL: AnnotationData = {
   reviewedAt: 7,
 }
 
-const saved = (draft: Draft, seen = FULL) => dataOf(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON })
+const saved = (draft: Draft, seen = FULL) =>
+  dataOf(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON, riskCurrency: 'EUR' })
 const changed = (parts: Partial<Draft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
 
 describe('the form', () => {

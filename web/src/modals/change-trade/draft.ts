@@ -44,12 +44,14 @@ type Context = {
   readonly zone: string
   readonly fields: ReadonlyMap<string, Field>
   readonly now: number
+  /** What the risk is typed in. */
+  readonly riskCurrency: string
 }
 
 /** What is saved of the form, and what keeps it from being saved. Lines that are empty are left out. */
 export function dataOf(
   draft: Draft,
-  { seen, zone, fields, now }: Context,
+  { seen, zone, fields, now, riskCurrency }: Context,
 ): { readonly data: AnnotationData; readonly problems: Problems } {
   const problems = new Map<string, string>()
   const number = (name: string, text: string): string | null => {
@@ -73,13 +75,15 @@ export function dataOf(
     const amount = number(`targets.${key}.quantity`, quantity)
     return value === null ? [] : [{ price: value, quantity: amount }]
   })
+  const risk = number('risk', draft.risk)
   const data: AnnotationData = {
     ...seen,
     labels: draft.labels,
     note: draft.note,
     rating: draft.rating,
     excluded: draft.excluded,
-    risk: number('risk', draft.risk),
+    risk,
+    riskCurrency: risk === null ? null : riskCurrency,
     stop: number('stop', draft.stop),
     leverage: number('leverage', draft.leverage),
     stopMoves: stopMoves.sort((a, b) => a.time - b.time),

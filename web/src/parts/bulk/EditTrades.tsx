@@ -44,7 +44,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
     setFailure(null)
     setProgress('Saving…')
     await documents.loaded('annotations')
-    const steps = editSteps(tradeIds, editOf(form, now))
+    const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency }))
     const written = await documents.writeAll(steps, (done) =>
       setProgress(`${count(done)} of ${plural(tradeIds.length, 'trade')}`),
     )
@@ -126,12 +126,19 @@ function Line({ form, field, name, onToggle, children }: LineProps) {
   )
 }
 
-function editOf({ changes, rating, risk, excluded, reviewed }: Form, now: number): TradeEdit {
+/** A risk keeps the currency it was typed in. */
+function riskEdit(risk: string | null, currency: string): Pick<TradeEdit, 'risk' | 'riskCurrency'> {
+  return { risk, riskCurrency: risk === null ? null : currency }
+}
+
+type At = { readonly now: number; readonly currency: string }
+
+function editOf({ changes, rating, risk, excluded, reviewed }: Form, at: At): TradeEdit {
   return {
     ...(changes.has('rating') ? { rating } : {}),
-    ...(changes.has('risk') ? { risk: typedPositive(risk) } : {}),
+    ...(changes.has('risk') ? riskEdit(typedPositive(risk), at.currency) : {}),
     ...(changes.has('excluded') ? { excluded } : {}),
-    ...(changes.has('reviewedAt') ? { reviewedAt: reviewed ? now : null } : {}),
+    ...(changes.has('reviewedAt') ? { reviewedAt: reviewed ? at.now : null } : {}),
   }
 }
 

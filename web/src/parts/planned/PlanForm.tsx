@@ -6,6 +6,7 @@ import { useNow } from '../../data/clock.ts'
 import { type NamedPlan, usePlanActs, WAITS_MS } from '../../data/planned.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSettings } from '../../data/settings.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { localMoment } from '../../format/local-moment.ts'
 import { LabelSelect } from '../../modals/change-trade/LabelSelect.tsx'
 import { Targets } from '../../modals/change-trade/Targets.tsx'
@@ -32,7 +33,9 @@ const SIDES = [
 
 /** A trade that is planned: what it is to be, and until when it is waited for. */
 export function PlanForm({ begin, before, onClose }: Props) {
-  const { zone, currency } = useSettings().settings
+  const { settings } = useSettings()
+  const { zone } = settings
+  const riskCurrency = riskCurrencyOf(begin, settings)
   const accounts = useAccountNames()
   const acts = usePlanActs()
   const now = useNow()
@@ -40,7 +43,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { terms, until, problems } = readPlan(draft, { begin, zone, now })
+  const { terms, until, problems } = readPlan(draft, { begin, zone, now, riskCurrency })
   const problemOf = (field: string): string | null => (tried ? (problems.get(field) ?? null) : null)
   const change = (changes: Partial<typeof draft>): void => setDraft((known) => ({ ...known, ...changes }))
   const labels: Readonly<Record<(typeof NUMBERS)[number], string>> = {
@@ -48,7 +51,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
     stop: 'Stop',
     quantity: 'Quantity',
     leverage: 'Leverage',
-    risk: `Risk, in ${currency}`,
+    risk: `Risk, in ${riskCurrency}`,
     riskPct: 'Risk, % of the equity',
   }
   const submit = (event: FormEvent): void => {

@@ -15,6 +15,7 @@ const BEGIN: PlannedTerms = {
   stop: '1.2',
   targets: [{ price: '1.5', quantity: null }],
   risk: '100',
+  riskCurrency: 'EUR',
   riskPct: '1',
   quantity: '2941.176',
   leverage: '10',
@@ -23,7 +24,7 @@ const BEGIN: PlannedTerms = {
 }
 const NOW = Date.UTC(2026, 10, 22)
 const UNTIL = '2026-11-29T12:00'
-const context = { begin: BEGIN, zone: 'UTC', now: NOW }
+const context = { begin: BEGIN, zone: 'UTC', now: NOW, riskCurrency: 'EUR' }
 const read = (changes: Partial<PlanDraft> = {}) => readPlan({ ...planDraft(BEGIN, UNTIL), ...changes }, context)
 const numbers = (changes: Partial<PlanDraft['numbers']>) => ({
   numbers: { ...planDraft(BEGIN, UNTIL).numbers, ...changes },

@@ -36,10 +36,16 @@ export function planDraft(terms: PlannedTerms, until: string): PlanDraft {
   }
 }
 
-type Context = { readonly begin: PlannedTerms; readonly zone: string; readonly now: number }
+type Context = {
+  readonly begin: PlannedTerms
+  readonly zone: string
+  readonly now: number
+  /** What the risk is typed in. */
+  readonly riskCurrency: string
+}
 
 /** The plan that the form makes, and by field what keeps it from being made. */
-export function readPlan(draft: PlanDraft, { begin, zone, now }: Context) {
+export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: Context) {
   const problems = new Map<string, string>()
   const known = new Set([begin.entry, begin.stop, begin.quantity, begin.leverage, begin.risk, begin.riskPct])
   for (const { price, quantity } of begin.targets) known.add(price).add(quantity)
@@ -80,7 +86,18 @@ export function readPlan(draft: PlanDraft, { begin, zone, now }: Context) {
   })
   // Base and quote are those of the market that was chosen; of another one nobody knows them.
   const { base, quote } = ticker === begin.ticker ? begin : { base: null, quote: null }
-  const terms: PlannedTerms = { ticker, base, quote, side, account, labels: [...labels], note, targets, ...numbers }
+  const terms: PlannedTerms = {
+    ticker,
+    base,
+    quote,
+    side,
+    account,
+    labels: [...labels],
+    note,
+    targets,
+    ...numbers,
+    riskCurrency: numbers.risk === null ? null : riskCurrency,
+  }
   if (ticker === '') problems.set('ticker', 'What is to be traded? Such as BTCUSDT.')
   const until = readLocalMoment(zone, draft.until)
   if (until === null || until <= now) problems.set('until', 'A moment that is still to come.')

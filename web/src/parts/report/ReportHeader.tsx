@@ -77,16 +77,11 @@ export function Notices({ report, filters }: { readonly report: Report; readonly
   const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
   const lines = [
-    [openTrades, 'open', 'Statistics count them once they are closed.', left('open')],
-    [
-      pendingRate,
-      'without an exchange rate',
-      `Their results in ${report.currency} are not known yet.`,
-      left('pending-rate'),
-    ],
-    [incompleteHistory, 'that contradict the exchange', 'They are in no figure.', left('history-incomplete')],
-    [excluded, 'excluded by you', 'They are in no figure.', left('excluded')],
-    [withdrawn, 'withdrawn without a sale', 'They are in no figure.', left('withdrawn')],
+    [openTrades, 'open', 'In statistics once closed.', left('open')],
+    [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
+    [incompleteHistory, 'that contradict the exchange', 'Not in any figure.', left('history-incomplete')],
+    [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
+    [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
     [
       incompleteBasis,
       'with an unknown cost',

@@ -30,7 +30,8 @@ export type KindText = {
 /** How a sentence names what parameters hold. */
 export type Words = {
   readonly label: (id: string) => string
-  readonly money: (amount: number) => string
+  /** In the currency of the rule; of a rule without one, in that of before. */
+  readonly money: (amount: number, currency: unknown) => string
 }
 
 export const KIND_GROUPS = [
@@ -59,7 +60,7 @@ const amount = (parameters: Parameters, words: Words, first: Unit): string => {
   const limit = text(parameters, 'limit')
   const unit = unitOf(first)(parameters)
   if (unit === 'percent') return `${limit}% of equity`
-  return unit === 'r' ? `${limit} R` : words.money(Number(limit))
+  return unit === 'r' ? `${limit} R` : words.money(Number(limit), parameters['currency'])
 }
 const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly Question[] => [
   { name: 'limit', label: 'Limit', input: 'number' },
@@ -210,7 +211,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'The largest open value of a trade, at entry prices, is above the limit.',
     questions: [{ name: 'limit', label: 'At most', input: 'number' }],
     unit: always('money'),
-    sentence: (told, words) => `A position of at most ${words.money(Number(told['limit'] ?? 0))}`,
+    sentence: (told, words) => `A position of at most ${words.money(Number(told['limit'] ?? 0), told['currency'])}`,
     start: { limit: '10000' },
   },
   'max-open-trades': {

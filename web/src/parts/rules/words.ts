@@ -3,7 +3,8 @@ import { MINUTE_MS } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import type { NamedRule } from '../../data/judgement.ts'
 import { useLabelNames } from '../../data/labels.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats, useSettings } from '../../data/settings.ts'
+import { moneyFormat } from '../../format/money.ts'
 import { useTrades } from '../../data/trades.ts'
 import { count, digitsOf, ratio, rMultiple } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
@@ -24,10 +25,11 @@ export function useRuleWords(): RuleWords {
   const labels = useLabelNames()
   const currency = useTrades().data?.columns.currency
   const { money } = useFormats(currency)
+  const { typedCurrency } = useSettings().settings
   return useMemo(() => {
     const words: Words = {
       label: (id) => `“${labels.get(id)?.name ?? 'a deleted label'}”`,
-      money: (amount) => money.plain(amount),
+      money: (amount, typed) => moneyFormat(typeof typed === 'string' ? typed : typedCurrency).plain(amount),
     }
     const figures: Readonly<Record<Unit, (value: number) => string>> = {
       count,
@@ -48,5 +50,5 @@ export function useRuleWords(): RuleWords {
         return limit === null ? found : `${found}, limit ${figures[unit](limit)}`
       },
     }
-  }, [labels, money])
+  }, [labels, money, typedCurrency])
 }

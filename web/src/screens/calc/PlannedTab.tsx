@@ -40,6 +40,7 @@ const NOTHING_PLANNED: PlannedTerms = {
   stop: null,
   targets: [],
   risk: null,
+  riskCurrency: null,
   riskPct: null,
   quantity: null,
   leverage: null,

@@ -3,6 +3,8 @@ import { type FormEvent, useMemo, useState } from 'react'
 import type { NamedRule } from '../../data/judgement.ts'
 import type { RuleDraft } from '../../data/rule-steps.ts'
 import { sentenceOf } from '../../data/sentences.ts'
+import { withLimitCurrency } from '../../data/rule-limits.ts'
+import { useSettings } from '../../data/settings.ts'
 import { useRuleActs } from '../../data/use-rule-acts.ts'
 import { KIND_GROUPS, RULE_TEXTS, type RuleKind } from '../../parts/rules/kinds.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
@@ -42,10 +44,15 @@ export function RuleForm({ before, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problem = draftProblem(draft)
-  const sentence = words.sentence(draft)
+  const { currency, typedCurrency } = useSettings().settings
+  const priced = useMemo(
+    () => withLimitCurrency(draft, { before, currency, typedCurrency }),
+    [draft, before, currency, typedCurrency],
+  )
+  const sentence = words.sentence(priced)
   const named = useMemo(
-    () => ({ ...draft, name: draft.name.trim() === '' ? sentence : draft.name.trim() }),
-    [draft, sentence],
+    () => ({ ...priced, name: draft.name.trim() === '' ? sentence : draft.name.trim() }),
+    [draft.name, priced, sentence],
   )
   const change = (changes: Partial<RuleDraft>): void => setDraft({ ...draft, ...changes })
   const submit = async (event: FormEvent): Promise<void> => {

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract'
 import { useState } from 'react'
 import { typedDecimal } from '../../data/decimal.ts'
+import { useFigureSettings } from '../../data/figure-settings.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings.ts'
 import { allZones } from '../../data/zone.ts'
@@ -19,6 +20,10 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
 /** What a day and a win are. Every report follows at once. */
 export function FiguresCard() {
   const { settings, ready } = useSettings()
+  const { withoutRate } = useFigureSettings()
+  // An amount that is there keeps its currency; the first one is typed in that of reports.
+  const bandCurrency = Number(settings.breakevenBand) === 0 ? settings.currency : settings.breakevenBandCurrency
+  const balanceCurrency = settings.startBalance === null ? settings.currency : settings.startBalanceCurrency
   const save = useSaveSettings()
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, {
@@ -50,8 +55,8 @@ export function FiguresCard() {
           }}
         />
         <Select
-          label="Currency of reports"
-          description="Dollar coins count as dollars. Others go by the price of each hour; trades wait until it is known."
+          label="Reporting currency"
+          description="Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency."
           data={CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency]}
           value={settings.currency}
           allowDeselect={false}
@@ -60,16 +65,20 @@ export function FiguresCard() {
           }}
         />
         <Amount
-          label="Breakeven band"
+          label={`Breakeven band, in ${bandCurrency}`}
           description="A result up to this much, won or lost, counts as breakeven."
           value={settings.breakevenBand}
-          onSave={(amount) => change({ breakevenBand: amount ?? '0' })}
+          ready={ready}
+          missing={withoutRate.includes('breakevenBand') ? settings.currency : null}
+          onSave={(amount) => change({ breakevenBand: amount ?? '0', breakevenBandCurrency: bandCurrency })}
         />
         <Amount
-          label="Balance before the first trade"
+          label={`Balance before the first trade, in ${balanceCurrency}`}
           description="Returns in percent, Sharpe and the like need it. Leave it empty if you do not know."
           value={settings.startBalance ?? ''}
-          onSave={(startBalance) => change({ startBalance })}
+          ready={ready}
+          missing={withoutRate.includes('startBalance') ? settings.currency : null}
+          onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
         />
       </div>
     </Card>
@@ -80,18 +89,23 @@ type AmountProps = {
   readonly label: string
   readonly description: string
   readonly value: string
+  /** The reporting currency, where there is no rate to it; null = all is well. */
+  readonly missing: string | null
+  /** Until the settings are there, what is typed would be lost. */
+  readonly ready: boolean
   readonly onSave: (amount: string | null) => void
 }
 
-function Amount({ label, description, value, onSave }: AmountProps) {
+function Amount({ label, description, value, missing, ready, onSave }: AmountProps) {
   const [text, setText] = useState(value)
   const amount = text.trim() === '' ? '' : typedDecimal(text)
   const wrong = amount === null || amount.startsWith('-')
   return (
     <TextInput
       label={label}
-      description={description}
+      description={missing === null ? description : `Not used: its rate to ${missing} is not known. ${description}`}
       inputMode="decimal"
+      disabled={!ready}
       value={text}
       error={wrong ? 'A positive amount, such as 2500.' : undefined}
       onChange={(event) => setText(event.currentTarget.value)}

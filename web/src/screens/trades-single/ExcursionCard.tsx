@@ -38,15 +38,23 @@ export function ExcursionCard({ trade, whole, plan, market }: Props) {
     <>
       <Money sign={amount} text={money.signed(amount)} strong />
       <span className={styles.also}>
-        {signedPercent(parts.share)}
-        {parts.r === null ? '' : `, ${rMultiple(parts.r)}`}
+        {parts.r === null ? '' : `${rMultiple(parts.r)}, `}
+        price {signedPercent(parts.share)}
       </span>
     </>
   )
   const { positionMfe, positionMae, priceMfe, priceMae, mfeR, maeR, captureRatio, giveBack } = figures
   const rows: readonly (readonly [string, string, ReactNode])[] = [
-    ['Best', TRADE_MEASURES.positionMfe.formula, reach(positionMfe, { share: priceMfe, r: mfeR })],
-    ['Worst', TRADE_MEASURES.positionMae.formula, reach(positionMae, { share: priceMae, r: maeR })],
+    [
+      'Best',
+      `Profit: ${TRADE_MEASURES.positionMfe.formula}; price: the best price from the average entry`,
+      reach(positionMfe, { share: priceMfe, r: mfeR }),
+    ],
+    [
+      'Worst',
+      `Profit: ${TRADE_MEASURES.positionMae.formula}; price: the worst price from the average entry`,
+      reach(positionMae, { share: priceMae, r: maeR }),
+    ],
     ['Kept of the best', TRADE_MEASURES.captureRatio.formula, percent(captureRatio)],
     ['Given back', TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
     [

@@ -1,8 +1,9 @@
 import type { TradeDetail } from '@roundtrip/contract'
-import { USD_CLASS } from '@roundtrip/core/ledger'
+import { isSameMoney } from '@roundtrip/core/reports'
 import type { Trade } from '@roundtrip/core/trades'
 import { Link } from 'react-router'
 import { usePlanActs, usePlanOfTrade } from '../../data/planned.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
@@ -22,11 +23,11 @@ export function PlanCard({ trade, whole }: Props) {
   const named = usePlanOfTrade(trade.id)
   const acts = usePlanActs()
   const { times } = useFormats()
-  const { currency } = useSettings().settings
+  const { settings } = useSettings()
   if (named === null) return null
   const { terms, plan } = named
   const money = moneyFormat(trade.settle)
-  const sameMoney = trade.settle === currency || (USD_CLASS.has(trade.settle) && USD_CLASS.has(currency))
+  const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
   const kept = planKept(whole, terms, sameMoney)
   const detach = (then: 'wait' | 'close'): void => {
     const said = then === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'

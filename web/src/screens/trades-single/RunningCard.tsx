@@ -42,7 +42,6 @@ export function RunningCard({ trade, running }: Props) {
   return (
     <ChartCard
       title={`${title} and position`}
-      hint="above, and below"
       table={() => [
         ['Time', title, 'Position'],
         ...steps.profit.map((point) => [

@@ -72,11 +72,11 @@ export default function TradeScreen() {
 }
 
 function Body({ trade }: { readonly trade: TradeDetail }) {
-  const { whole, plan } = usePlannedTrade(trade)
+  const { whole, plan, isRateMissing } = usePlannedTrade(trade)
   const market = useMarket(trade, whole)
   return (
     <>
-      <Figures {...{ trade, whole, plan }} />
+      <Figures {...{ trade, whole, plan, isRateMissing }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
           <MarketCard {...{ trade, whole, market }} />

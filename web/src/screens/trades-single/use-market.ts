@@ -1,19 +1,38 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { candleFit, type Excursions, excursionsOf, type RiskPlan, runningProfit } from '@roundtrip/core/measures'
+import { isSameMoney } from '@roundtrip/core/reports'
 import { readTrade, type Trade } from '@roundtrip/core/trades'
 import { useMemo } from 'react'
 import { type TradeCandles, useCandles } from '../../data/candles.ts'
 import { useSettings } from '../../data/settings.ts'
 import { planOf } from '../../data/trade-plan.ts'
 import { useTrades } from '../../data/trades.ts'
+import { riskCurrencyOf } from '../../data/typed-money.ts'
+import { useRates } from '../../data/use-rates.ts'
 
 /** The trade as core's measures take it, and what its trader had planned. */
-export function usePlannedTrade(detail: TradeDetail): { readonly whole: Trade; readonly plan: RiskPlan } {
+export function usePlannedTrade(detail: TradeDetail): {
+  readonly whole: Trade
+  readonly plan: RiskPlan
+  /** A risk was entered in a currency without a rate to the settle asset. */
+  readonly isRateMissing: boolean
+} {
   const noted = useTrades().data?.annotations.get(detail.id)
-  const { currency } = useSettings().settings
+  const { settings } = useSettings()
+  const { settle, openTime } = detail
   const whole = useMemo(() => readTrade(detail), [detail])
-  const plan = useMemo(() => planOf(noted, { countedIn: detail.settle, currency }), [noted, detail.settle, currency])
-  return { whole, plan }
+  const currency = noted === undefined ? settings.currency : riskCurrencyOf(noted, settings)
+  const isForeign = (noted?.risk ?? null) !== null && !isSameMoney(currency, settle)
+  const moments = useMemo(
+    () => (isForeign ? [{ from: currency, to: settle, time: openTime }] : []),
+    [isForeign, currency, settle, openTime],
+  )
+  const { rates, isAnswered } = useRates(moments)
+  const rate = rates?.[0] ?? null
+  const plan = useMemo(() => planOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
+  // On its way is not missing.
+  const isRateMissing = isForeign && isAnswered && rate === null
+  return { whole, plan, isRateMissing }
 }
 
 /** What the finest candles tell about the trade. */

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  annotate,
+  annotationOf,
+  convertedSettings,
+  foreignRisks,
+  idOfRow,
+  journalSpan,
+  MONEY_UNIT,
+  settingsMoments,
+  withConvertedRisks,
+} from './index.ts'
+import { columnsOfRows } from './rows.testing.ts'
+
+const AT_OPEN = 1_772_409_600_000
+const trade = (place: number, openTime: number) => ({
+  id: String(place).padStart(16, '0'),
+  ticker: 'BTCUSDT',
+  side: 1,
+  openTime,
+  closeTime: openTime + 60_000,
+  gross: '-43',
+  fees: '0',
+  funding: '0',
+  turnover: '100',
+})
+/** Two trades that lost 43 each, in columns of this currency. */
+const columnsIn = (currency: string) => ({ ...columnsOfRows([trade(1, AT_OPEN), trade(2, AT_OPEN + 1_000)]), currency })
+const noted = (risk: string | null, riskCurrency: string | null) => ({
+  labels: [],
+  excluded: false,
+  risk,
+  riskCurrency,
+  stop: '90',
+})
+
+describe('a risk of 44 US dollars', () => {
+  const notes = new Map([['0000000000000001', noted('44', 'USD')]])
+
+  test('needs no rate where reports are in dollars, of whatever coin', () => {
+    for (const currency of ['USD', 'USDT']) {
+      expect(foreignRisks(columnsIn(currency), notes, 'EUR')).toEqual([])
+      expect(withConvertedRisks(notes, [], [])).toBe(notes)
+    }
+  })
+
+  test('needs the rate at the open of its trade where reports are in another currency', () => {
+    expect(foreignRisks(columnsIn('BTC'), notes, 'EUR')).toEqual([
+      { tradeId: '0000000000000001', from: 'USD', to: 'BTC', time: AT_OPEN },
+    ])
+  })
+
+  test.each([
+    ['0.00001', '0.00044'],
+    [null, null],
+  ])('is converted at the rate %s, and is never 44 BTC', (rate, risk) => {
+    const columns = columnsIn('BTC')
+    const converted = withConvertedRisks(notes, foreignRisks(columns, notes, 'EUR'), [rate])
+    expect(converted.get('0000000000000001')).toMatchObject({ risk, riskCurrency: 'BTC', isRiskUnknown: risk === null })
+    const annotated = annotate(
+      columns,
+      [...converted].map(([id, data]) => annotationOf(id, data)),
+    )
+    const row = [0, 1].findIndex((one) => idOfRow(annotated, one) === '0000000000000001')
+    // Without a rate there is no risk, and the stop does not make another one.
+    expect(annotated.risk[row]).toEqual(risk === null ? Number.NaN : Number(risk) * MONEY_UNIT)
+  })
+
+  test('that is older than currencies of amounts is in that of then', () => {
+    const old = new Map([['0000000000000002', noted('44', null)]])
+    expect(foreignRisks(columnsIn('EUR'), old, 'EUR')).toEqual([])
+    expect(foreignRisks(columnsIn('EUR'), old, 'USD')).toMatchObject([
+      { from: 'USD', to: 'EUR', time: AT_OPEN + 1_000 },
+    ])
+  })
+})
+
+describe('start balance and breakeven band', () => {
+  const typed = {
+    currency: 'BTC',
+    startBalance: '25000',
+    startBalanceCurrency: 'USD',
+    breakevenBand: '5',
+    breakevenBandCurrency: 'USDT',
+  }
+
+  test('need the rates of the first open and the latest close', () => {
+    expect(settingsMoments(typed, journalSpan(columnsIn('BTC')))).toEqual([
+      { from: 'USD', to: 'BTC', time: AT_OPEN },
+      { from: 'USDT', to: 'BTC', time: AT_OPEN + 61_000 },
+    ])
+  })
+
+  test('are converted, and are not set where a rate is missing', () => {
+    expect(convertedSettings(typed, ['0.00001', '0.00002'])).toEqual({ startBalance: '0.25', breakevenBand: '0.0001' })
+    expect(convertedSettings(typed, [null, null])).toEqual({ startBalance: null, breakevenBand: '0' })
+  })
+
+  test('of the reporting currency stay as they are', () => {
+    const alike = { ...typed, currency: 'USDC' }
+    expect(settingsMoments(alike, journalSpan(columnsIn('USDC')))).toEqual([])
+    expect(convertedSettings(alike, [])).toEqual({ startBalance: '25000', breakevenBand: '5' })
+    expect(settingsMoments({ ...typed, startBalance: null, breakevenBand: '0' }, { first: 0, last: 1 })).toEqual([])
+    expect(journalSpan({ ...columnsIn('USD'), count: 0 })).toBe(null)
+  })
+})

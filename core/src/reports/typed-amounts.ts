@@ -1,0 +1,116 @@
+/**
+ * Amounts that the trader typed keep the currency they were typed in and are converted where they are used: a risk at
+ * the open of its trade, a start balance before the first trade. Without a rate there is no amount, and never the bare
+ * number. Everything here is in two steps: which rates are needed, and what follows from them.
+ */
+import { formatFixed, multiply, parseFixed } from '../base/index.ts'
+import { canonicalAsset } from '../trades/index.ts'
+import { idOfRow } from './annotate.ts'
+import type { TradeColumns } from './columns.ts'
+
+/** A rate is needed: what one unit of `from` was worth in `to` at `time`, UTC ms. */
+export type RateMoment = { readonly from: string; readonly to: string; readonly time: number }
+
+/** Decimal text of each rate that was asked for, in order; null where none is known. */
+export type FoundRates = readonly (string | null)[]
+
+/** Whether amounts of both are the same number: dollar coins count as dollars. */
+export function isSameMoney(a: string, b: string): boolean {
+  return canonicalAsset(a) === canonicalAsset(b)
+}
+
+/** The text of an amount in another currency; null without a rate. */
+export function convertedText(amount: string | null, rate: string | null): string | null {
+  const [value, factor] = [parseFixed(amount ?? ''), parseFixed(rate ?? '')]
+  return value === null || factor === null ? null : formatFixed(multiply(value, factor))
+}
+
+type TypedRisk = {
+  readonly risk: string | null
+  readonly riskCurrency: string | null
+  readonly stop: string | null
+}
+/** A trade whose risk was typed in another currency than that of the columns. */
+export type ForeignRisk = RateMoment & { readonly tradeId: string }
+
+/** The risks that need a rate. A risk without a currency was typed in `typedCurrency`. */
+export function foreignRisks(
+  columns: TradeColumns,
+  noted: ReadonlyMap<string, TypedRisk>,
+  typedCurrency: string,
+): ForeignRisk[] {
+  const currencies = new Map<string, string>()
+  for (const [tradeId, { risk, riskCurrency }] of noted) {
+    const from = riskCurrency ?? typedCurrency
+    if (risk !== null && !isSameMoney(from, columns.currency)) currencies.set(tradeId, from)
+  }
+  const found: ForeignRisk[] = []
+  if (currencies.size === 0) return found
+  for (let row = 0; row < columns.count; row += 1) {
+    const tradeId = idOfRow(columns, row)
+    const from = currencies.get(tradeId)
+    if (from !== undefined) found.push({ tradeId, from, to: columns.currency, time: columns.openTime[row] ?? 0 })
+  }
+  return found
+}
+
+/**
+ * What was noted, with those risks in the currency of the columns. Where a rate is missing the risk is unknown: then the
+ * stop counts for nothing either, since it would make another risk than the trader entered.
+ */
+export function withConvertedRisks<Noted extends TypedRisk>(
+  noted: ReadonlyMap<string, Noted>,
+  risks: readonly ForeignRisk[],
+  rates: FoundRates,
+): ReadonlyMap<string, Noted & { readonly isRiskUnknown?: boolean }> {
+  if (risks.length === 0) return noted
+  const converted = new Map<string, Noted & { readonly isRiskUnknown?: boolean }>(noted)
+  risks.forEach(({ tradeId, to }, place) => {
+    const typed = noted.get(tradeId)
+    if (typed === undefined) return
+    const risk = convertedText(typed.risk, rates[place] ?? null)
+    converted.set(tradeId, { ...typed, risk, riskCurrency: to, isRiskUnknown: risk === null })
+  })
+  return converted
+}
+
+/** The first open and the latest close: moments that hold still until another trade is closed. Null without trades. */
+export function journalSpan(columns: TradeColumns): { readonly first: number; readonly last: number } | null {
+  if (columns.count === 0) return null
+  const first = columns.openTime.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
+  return { first, last: columns.closeTime.reduce((most, time) => (time > most ? time : most), first) }
+}
+
+type TypedSettings = {
+  readonly currency: string
+  readonly startBalance: string | null
+  readonly startBalanceCurrency: string
+  readonly breakevenBand: string
+  readonly breakevenBandCurrency: string
+}
+
+/** The rates that start balance and breakeven band need: none, or one for each of the two in this order. */
+export function settingsMoments(settings: TypedSettings, span: ReturnType<typeof journalSpan>): RateMoment[] {
+  const { currency, startBalance, startBalanceCurrency, breakevenBand, breakevenBandCurrency } = settings
+  const needsBalance = startBalance !== null && !isSameMoney(startBalanceCurrency, currency)
+  const needsBand = Number(breakevenBand) !== 0 && !isSameMoney(breakevenBandCurrency, currency)
+  if (span === null || !(needsBalance || needsBand)) return []
+  return [
+    { from: startBalanceCurrency, to: currency, time: span.first },
+    { from: breakevenBandCurrency, to: currency, time: span.last },
+  ]
+}
+
+/** Start balance and band in the reporting currency. An amount without a rate is as if it were not set. */
+export function convertedSettings(
+  settings: TypedSettings,
+  [balanceRate = null, bandRate = null]: FoundRates,
+): { readonly startBalance: string | null; readonly breakevenBand: string } {
+  const { currency, startBalance, startBalanceCurrency, breakevenBand, breakevenBandCurrency } = settings
+  const converted = (amount: string | null, from: string, rate: string | null): string | null =>
+    amount === null || isSameMoney(from, currency) ? amount : convertedText(amount, rate)
+  return {
+    startBalance: converted(startBalance, startBalanceCurrency, balanceRate),
+    breakevenBand: converted(breakevenBand, breakevenBandCurrency, bandRate) ?? '0',
+  }
+}

@@ -1,0 +1,31 @@
+import { initialRiskOf, type RiskPlan } from '@roundtrip/core/measures'
+import { type Fixed, toNumber } from '@roundtrip/core/base'
+import type { Trade } from '@roundtrip/core/trades'
+import { ratio } from '../../format/number.ts'
+
+type Parts = {
+  readonly plan: RiskPlan
+  readonly plannedRewardRisk: number | null
+  /** An amount in the settle asset as text. */
+  readonly money: (value: number | null) => string
+  /** A risk was entered in a currency without a rate to the settle asset. */
+  readonly isRateMissing: boolean
+}
+
+/**
+ * What R divides by, by name. A risk that the trader entered goes before what the stop risks; where there are both, both
+ * are named. Otherwise why there is no R.
+ */
+export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
+  if (isRateMissing) return 'no rate for the risk you entered'
+  const atStop = initialRiskOf(trade, { ...plan, risk: null })
+  const text = (risk: Fixed | null): string => money(risk === null ? null : toNumber(risk))
+  const planned = plannedRewardRisk === null ? '' : `, planned ${ratio(plannedRewardRisk)} to 1`
+  if (plan.risk !== null) {
+    const beside = atStop.risk === null ? '' : ` (the stop risks ${text(atStop.risk)})`
+    return `of your risk ${text(plan.risk)}${beside}${planned}`
+  }
+  if (atStop.risk !== null) return `of the stop's risk ${text(atStop.risk)}${planned}`
+  if (atStop.warning === 'wrong-side-stop') return 'the stop is on the wrong side'
+  return atStop.warning === 'no-risk' ? 'the stop is at the entry' : 'no risk entered'
+}
