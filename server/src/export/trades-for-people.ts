@@ -1,6 +1,5 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
 import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract'
-import { formatFixed } from '@roundtrip/core/base'
 import {
   type Annotation,
   annotate,
@@ -17,6 +16,7 @@ import {
   tradeLines,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
+import { parseFixed } from '@roundtrip/core/base'
 import type { Client } from '../database/connection.ts'
 import { ratesAt } from '../ledger/rates.ts'
 import { documentsOf } from './documents-of.ts'
@@ -88,9 +88,9 @@ async function annotationsOf(client: Client, { uid, columns, planned, typedCurre
     }),
   )
   const risks = foreignRisks(columns, counted, typedCurrency)
-  const rates = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
-  const texts = rates.map((rate) => (rate === null ? null : formatFixed(rate)))
-  return [...withConvertedRisks(counted, risks, texts)].map(([id, note]) => annotationOf(id, note))
+  const found = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
+  const rates = found.map((rate) => (rate === null ? null : parseFixed(rate)))
+  return [...withConvertedRisks(counted, risks, rates)].map(([id, note]) => annotationOf(id, note))
 }
 
 function countedNote(noted: AnnotationData | undefined, planned: PlannedTerms | undefined) {

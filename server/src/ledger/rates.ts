@@ -1,6 +1,6 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import type { Instrument, Ledger } from '@roundtrip/core/ledger'
-import { type Fixed, ONE, parseFixed } from '@roundtrip/core/base'
+import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
@@ -39,11 +39,14 @@ type Moment = { readonly from: string; readonly to: string; readonly time: numbe
 export async function ratesAt(
   client: Client,
   { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
-): Promise<(Fixed | null)[]> {
+): Promise<(string | null)[]> {
   const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
   const assets = new Set(named.filter((asset) => asset !== 'USD*'))
   const rates = await ratesOf(client, { uid, assets })
-  return moments.map((moment) => rates.convert(ONE, moment))
+  return moments.map((moment) => {
+    const rate = rates.convert(ONE, moment)
+    return rate === null ? null : formatFixed(rate)
+  })
 }
 
 /** The dollar rates of these assets (by their canonical names), from the market and from the fills of the user. */
