@@ -16,7 +16,6 @@ import {
   tradeLines,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
-import { parseFixed } from '@roundtrip/core/base'
 import type { Client } from '../database/connection.ts'
 import { ratesAt } from '../ledger/rates.ts'
 import { documentsOf } from './documents-of.ts'
@@ -88,8 +87,7 @@ async function annotationsOf(client: Client, { uid, columns, planned, typedCurre
     }),
   )
   const risks = foreignRisks(columns, counted, typedCurrency)
-  const found = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
-  const rates = found.map((rate) => (rate === null ? null : parseFixed(rate)))
+  const rates = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
   return [...withConvertedRisks(counted, risks, rates)].map(([id, note]) => annotationOf(id, note))
 }
 
