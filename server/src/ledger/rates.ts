@@ -12,6 +12,7 @@ import {
 import type { Client } from '../database/connection.ts'
 import { instrumentsOf } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
+import { ownRates } from './own-rates.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
@@ -49,16 +50,17 @@ export async function ratesAt(
   })
 }
 
-/** The dollar rates of these assets (by their canonical names), from the market and from the fills of the user. */
+/** The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or of the market. */
 export async function ratesOf(
   client: Client,
   { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
 ): Promise<Rates> {
+  if (assets.size === 0) return createRates([])
+  const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
-  if (assets.size === 0) return createRates(points)
   const instruments = [...(await instrumentsOf(client, uid)).values()]
   const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
-  if (rated.length === 0) return createRates(points)
+  if (rated.length === 0) return createRates(points, own)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
     client,
@@ -70,7 +72,7 @@ export async function ratesOf(
     const [id = '', time = '', price = ''] = line.split('\t')
     points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n, rank: PROVEN_RATE })
   }
-  return createRates(points)
+  return createRates(points, own)
 }
 
 async function assetsOf(
