@@ -25,11 +25,6 @@ export const ONE_NUMBER: readonly Section[] = [
         'server/src/ledger/awkward-journal.test.ts > *',
         'e2e/awkward.spec.ts > *',
       ),
-      row(
-        'Cards, curve, drawdown, lists, calendar and CSV files agree, and a figure opens exactly its trades.',
-        'web/src/data/figures.test.ts > *',
-        'web/src/data/drill.test.ts > *',
-      ),
     ],
   },
 ]

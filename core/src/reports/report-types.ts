@@ -106,7 +106,9 @@ export type Report = {
   readonly netCurve: readonly NetPoint[]
   /** What was booked, by the day of each booking: the counted trades and the booked part of open ones. */
   readonly equity: readonly EquityPoint[]
-  /** The two parts of what was booked: they add up to the end of `equity`. */
+  /** What the equity starts from; null where nothing says so. `hasFlows`: money came or went after the first trade. */
+  readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
+  /** The two parts of what was booked: they add up to the end of `equity` less its capital and flows. */
   readonly booked: {
     /** By counted trades: the net profit of the summary. */
     readonly closed: number
