@@ -13,6 +13,7 @@ import { restoreConnections } from './restore-connections.ts'
 import { restoreDocuments } from './restore-documents.ts'
 import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
+import { restoreRates } from './restore-rates.ts'
 
 type Input = LedgerTasks['restore']['input']
 
@@ -45,6 +46,7 @@ export async function restore(
       const parts: Restoring = { client, uid, archive, wrote }
       // Before the trades are built, since the reporting currency is a setting.
       const documents = await restoreDocuments(parts)
+      await restoreRates(parts)
       const ledger = await restoreLedger(parts, touched)
       const connections = await restoreConnections(parts)
       const candleSets = await restoreCandles(parts)
