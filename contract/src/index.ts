@@ -22,6 +22,8 @@ export {
   type NumberStyle,
   PLAIN_SETTINGS,
   type Settings,
+  type OwnRate,
+  ownRate,
 } from './documents/settings.ts'
 export type { Template } from './documents/templates.ts'
 export type { FieldValues, Pictures } from './documents/told.ts'

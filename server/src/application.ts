@@ -163,7 +163,7 @@ function wireLedger({ pool, connection, log, closings }: Pick<Wiring, 'pool' | '
   closings.push({ name: 'changes', order: 3, close: () => changes.close() })
   const failed = (error: unknown): void => log.error({ err: error }, 'rebuild failed')
   const documents = documentStore(pool, {
-    onCurrencyChange: (uid) => void workers.run('rebuildAll', { uid }).catch(failed),
+    onConversionChange: (uid) => void workers.run('rebuildAll', { uid }).catch(failed),
   })
   rebuildStale(pool, workers).catch(failed)
   return { workers, changes, documents }

@@ -18,7 +18,7 @@ export const annotationsCollection = defineCollection({
     /** Initial risk; null = not entered. Goes before what the stop makes. */
     risk: z.nullable(decimalText),
     /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
-    riskCurrency: z.nullable(currencyText),
+    riskCurrency: z._default(z.nullable(currencyText), null),
     /** Price of the first stop; moving it later does not change the risk that was taken. Null = not told. */
     stop: z.nullable(decimalText),
     /** Where the stop was moved to later, in time order. `time` is UTC ms. */

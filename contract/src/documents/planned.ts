@@ -20,7 +20,7 @@ const terms = z.strictObject({
   targets: z.array(z.strictObject({ price: decimalText, quantity: number })).check(z.maxLength(10)),
   risk: number,
   /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
-  riskCurrency: z.nullable(currencyText),
+  riskCurrency: z._default(z.nullable(currencyText), null),
   /** Of the equity, in percent. Only for the eye. */
   riskPct: number,
   quantity: number,

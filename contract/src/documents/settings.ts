@@ -13,6 +13,19 @@ export type DateStyle = (typeof DATE_STYLES)[number]
 export const HOUR_STYLES = ['24', '12'] as const
 export type HourStyle = (typeof HOUR_STYLES)[number]
 
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+
+/** What one coin was worth in dollars on some days: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
+export const ownRate = z.strictObject({
+  asset: z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/)),
+  /** Dollars for one, above 0. */
+  rate: decimalText.check(z.regex(/[1-9]/), z.regex(/^[^-]/)),
+  /** The first and the last day it holds for, in UTC; null = no limit. */
+  from: z.nullable(day),
+  to: z.nullable(day),
+})
+export type OwnRate = z.infer<typeof ownRate>
+
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
   version: 3,
@@ -27,7 +40,7 @@ export const settingsCollection = defineCollection({
     }),
     amountsHaveACurrency,
   ],
-  bytes: 4_000,
+  bytes: 16_000,
   count: 1,
   isId: (id) => id === 'main',
   schema: z.strictObject({
@@ -41,6 +54,8 @@ export const settingsCollection = defineCollection({
     breakevenBandCurrency: currencyText,
     startBalance: z.nullable(decimalText),
     startBalanceCurrency: currencyText,
+    /** Rates that the trader knows better, or that no market has. */
+    rates: z.optional(z.array(ownRate).check(z.maxLength(100))),
     theme: z.enum(['dark', 'light']),
     pnlColours: z.enum(['green-red', 'blue-orange']),
     numbers: z.enum(NUMBER_STYLES),

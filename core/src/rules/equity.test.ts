@@ -21,6 +21,24 @@ test('without a start balance it is not known', () => {
   expect(equityOf(past, null)(time('1/09:00'))).toBeNull()
 })
 
+test('deposits and withdrawals count from when they came', () => {
+  const steps = [
+    { time: time('1/08:00'), amount: fixed(500) },
+    { time: time('1/11:30'), amount: fixed(2000) },
+    { time: time('2/09:30'), amount: fixed(-300) },
+  ]
+  const moments = ['1/09:00', '1/10:01', '1/11:31', '1/12:01', '2/09:31'] as const
+  const typed = equityOf(past, fixed(1000), steps)
+  expect(moments.map((text) => typed(time(text)))).toEqual([1000, 900, 2900, 2950, 2650].map(fixed))
+  const deposited = equityOf(past, null, steps)
+  expect(moments.map((text) => deposited(time(text)))).toEqual([500, 400, 2400, 2450, 2150].map(fixed))
+})
+
+test('a deposit without a rate leaves the equity open from then on', () => {
+  const equity = equityOf(past, fixed(1000), [{ time: time('1/11:30'), amount: null }])
+  expect([equity(time('1/11:00')), equity(time('1/12:01'))]).toEqual([fixed(900), null])
+})
+
 test('a limit in percent goes by what the day started with', () => {
   const question = { ...asked({ days: [2, 2] }), equityAt: equityOf(past, fixed(1000)) }
   const twoPercent = rule('max-daily-loss', { limit: 2, unit: 'percent' })

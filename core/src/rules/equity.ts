@@ -1,20 +1,32 @@
 import type { Fixed, UtcMs } from '../base/index.ts'
 import type { History } from './history.ts'
 
+/** Money that was deposited (positive) or withdrawn; null where its rate is not known. */
+export type CapitalStep = { readonly time: number; readonly amount: Fixed | null }
+
 /**
- * Equity just before a moment, from the one start balance that a trader gives for all accounts: the balance and all
- * money that trades made before. Money of that very millisecond is not in it yet. Null without a balance. Deposits
- * and withdrawals are not known here, so they do not count.
+ * Equity just before a moment: the start capital, all money that trades made before, and what was deposited and
+ * withdrawn since the first trade. Money of that very millisecond is not in it yet. The start capital is the balance
+ * that was typed, which holds all deposits before the first trade; without one it is these deposits. Null where there
+ * is neither, and from a deposit without a rate on.
  */
-export function equityOf(history: History, startBalance: Fixed | null): (time: UtcMs) => Fixed | null {
-  if (startBalance === null) return () => null
+export function equityOf(
+  history: History,
+  startBalance: Fixed | null,
+  flows: readonly CapitalStep[] = [],
+): (time: UtcMs) => Fixed | null {
+  const first = history.trades[0]?.openTime ?? Number.POSITIVE_INFINITY
+  const start = startBalance ?? depositsBefore(flows, first)
+  if (start === null) return () => null
+  const steps: CapitalStep[] = flows.filter(({ time }) => time >= first)
+  for (const step of history.steps) if (step.what === 'money') steps.push({ time: step.time, amount: step.amount })
+  steps.sort((a, b) => a.time - b.time)
   const times: number[] = []
-  const after: Fixed[] = []
-  let equity = startBalance
-  for (const step of history.steps) {
-    if (step.what !== 'money') continue
-    equity += step.amount
-    times.push(step.time)
+  const after: (Fixed | null)[] = []
+  let equity: Fixed | null = start
+  for (const { time, amount } of steps) {
+    equity = equity === null || amount === null ? null : equity + amount
+    times.push(time)
     after.push(equity)
   }
   return (time) => {
@@ -25,6 +37,12 @@ export function equityOf(history: History, startBalance: Fixed | null): (time: U
       if ((times[middle] as number) < time) low = middle + 1
       else high = middle
     }
-    return low === 0 ? startBalance : (after[low - 1] as Fixed)
+    return low === 0 ? start : (after[low - 1] ?? null)
   }
+}
+
+function depositsBefore(flows: readonly CapitalStep[], first: number): Fixed | null {
+  const before = flows.filter(({ time }) => time < first)
+  if (before.length === 0) return null
+  return before.reduce<Fixed | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0n)
 }

@@ -1,5 +1,5 @@
 /** Rates that a trader gives for a coin: for all time, or for a period. */
-import { type Fixed, parseFixed } from '../base/index.ts'
+import { DAY_MS, type Fixed, parseDayKey, parseFixed } from '../base/index.ts'
 
 /** Dollars for one unit of an asset, from `from` (inclusive) to `to` (exclusive), UTC ms; null = open end. */
 export type TypedRate = {
@@ -15,4 +15,29 @@ export function parseRate(text: string): TypedRate | null {
   const rate = match === null ? null : parseFixed(match[2] ?? '')
   if (match === null || rate === null || rate <= 0n) return null
   return { asset: (match[1] ?? '').toUpperCase(), rate, from: null, to: null }
+}
+
+/** A rate as settings hold it, by whole days in UTC: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
+export type DayRate = {
+  readonly asset: string
+  readonly rate: string
+  readonly from: string | null
+  /** The last day, which belongs to it. */
+  readonly to: string | null
+}
+
+/** The rates of settings. What cannot be read is left out, so that a wrong rate is none. */
+export function ratesOfDays(list: readonly DayRate[]): TypedRate[] {
+  return list.flatMap(({ asset, rate, from, to }): TypedRate[] => {
+    const dollars = parseFixed(rate)
+    const [first, last] = [startOf(from), startOf(to)]
+    if (dollars === null || dollars <= 0n || first === undefined || last === undefined) return []
+    return [{ asset, rate: dollars, from: first, to: last === null ? null : last + DAY_MS }]
+  })
+}
+
+function startOf(day: string | null): number | null | undefined {
+  if (day === null) return null
+  const civil = parseDayKey(day)
+  return civil === null ? undefined : civil * DAY_MS
 }

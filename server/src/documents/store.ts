@@ -40,8 +40,8 @@ export type ChangePage = {
 }
 
 export type DocumentHooks = {
-  /** Called after a commit that changed the reporting currency. */
-  readonly onCurrencyChange: (uid: Uid) => void
+  /** Called after a commit that changed what amounts are converted to, or at which rates. */
+  readonly onConversionChange: (uid: Uid) => void
 }
 
 export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
@@ -70,19 +70,19 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
     },
     earlier: (uid, place) => listEarlier(pool, { uid, ...place }),
     commit: async (uid, writes) => {
-      const currency = { changed: false }
+      const conversion = { changed: false }
       const documents = await asUser(pool, uid, async (client) => {
         const writer = await openWriter(client, uid)
         const written: AnyDocument[] = []
         for (const { before, after } of await writer.applyAll(writes)) {
           written.push(after)
-          currency.changed ||= after.collection === 'settings' && currencyOf(before) !== currencyOf(after)
+          conversion.changed ||= after.collection === 'settings' && conversionOf(before) !== conversionOf(after)
         }
         await writer.checkQuota()
         await client.query('select pg_notify($1, $2)', ['documents', uid])
         return written
       })
-      if (currency.changed) hooks.onCurrencyChange(uid)
+      if (conversion.changed) hooks.onConversionChange(uid)
       return documents
     },
     changes: async (uid, { seq, collections }) => {
@@ -110,8 +110,9 @@ async function lastSeq(client: Client, uid: Uid): Promise<number> {
   return Number(rows[0]?.seq ?? 0)
 }
 
-function currencyOf(document: AnyDocument | null): string {
-  const data = document?.data
-  const currency = typeof data === 'object' && data !== null && 'currency' in data ? data.currency : undefined
-  return typeof currency === 'string' ? currency : 'USD'
+/** The reporting currency and the user's own rates, as one text. */
+function conversionOf(document: AnyDocument | null): string {
+  const data: { readonly currency?: unknown; readonly rates?: unknown } =
+    typeof document?.data === 'object' && document.data !== null ? document.data : {}
+  return JSON.stringify([data.currency ?? 'USD', data.rates ?? []])
 }

@@ -199,7 +199,7 @@ describe('a damaged archive changes nothing', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(lines.at(-1)).toMatchObject({ result: { accounts: 1 } })
+    expect(lines.at(-1)).toMatchObject({ result: { accounts: 2 } })
     expect(lines[0]).toMatchObject({ progress: { stage: 'checking' } })
     expect(await (await user.fetch(`/db/v1/users/${user.uid}/settings/main`)).json()).toMatchObject({
       data: { zone: 'Asia/Tokyo' },

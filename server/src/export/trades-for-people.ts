@@ -1,6 +1,5 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
 import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract'
-import { formatFixed } from '@roundtrip/core/base'
 import {
   type Annotation,
   annotate,
@@ -89,8 +88,7 @@ async function annotationsOf(client: Client, { uid, columns, planned, typedCurre
   )
   const risks = foreignRisks(columns, counted, typedCurrency)
   const rates = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
-  const texts = rates.map((rate) => (rate === null ? null : formatFixed(rate)))
-  return [...withConvertedRisks(counted, risks, texts)].map(([id, note]) => annotationOf(id, note))
+  return [...withConvertedRisks(counted, risks, rates)].map(([id, note]) => annotationOf(id, note))
 }
 
 function countedNote(noted: AnnotationData | undefined, planned: PlannedTerms | undefined) {

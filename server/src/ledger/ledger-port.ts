@@ -129,6 +129,14 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string; readonly account: string; readonly fill: string }
     readonly output: { readonly ledgerVersion: number }
   }
+  readonly ratesAt: {
+    readonly input: {
+      readonly uid: string
+      readonly moments: readonly { readonly from: string; readonly to: string; readonly time: number }[]
+    }
+    /** Decimal text, or null where no rate is known. */
+    readonly output: { readonly rates: (string | null)[] }
+  }
   readonly tradeDetail: {
     readonly input: { readonly uid: string; readonly tradeId: string }
     /** JSON of the contract's trade detail, or null where there is no such trade. */

@@ -1,6 +1,6 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import type { Instrument, Ledger } from '@roundtrip/core/ledger'
-import { type Fixed, ONE, parseFixed } from '@roundtrip/core/base'
+import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
@@ -12,6 +12,7 @@ import {
 import type { Client } from '../database/connection.ts'
 import { instrumentsOf } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
+import { ownRates } from './own-rates.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
@@ -39,23 +40,27 @@ type Moment = { readonly from: string; readonly to: string; readonly time: numbe
 export async function ratesAt(
   client: Client,
   { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
-): Promise<(Fixed | null)[]> {
+): Promise<(string | null)[]> {
   const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
   const assets = new Set(named.filter((asset) => asset !== 'USD*'))
   const rates = await ratesOf(client, { uid, assets })
-  return moments.map((moment) => rates.convert(ONE, moment))
+  return moments.map((moment) => {
+    const rate = rates.convert(ONE, moment)
+    return rate === null ? null : formatFixed(rate)
+  })
 }
 
-/** The dollar rates of these assets (by their canonical names), from the market and from the fills of the user. */
+/** The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or of the market. */
 export async function ratesOf(
   client: Client,
   { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
 ): Promise<Rates> {
+  if (assets.size === 0) return createRates([])
+  const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
-  if (assets.size === 0) return createRates(points)
   const instruments = [...(await instrumentsOf(client, uid)).values()]
   const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
-  if (rated.length === 0) return createRates(points)
+  if (rated.length === 0) return createRates(points, own)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
     client,
@@ -67,7 +72,7 @@ export async function ratesOf(
     const [id = '', time = '', price = ''] = line.split('\t')
     points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n, rank: PROVEN_RATE })
   }
-  return createRates(points)
+  return createRates(points, own)
 }
 
 async function assetsOf(

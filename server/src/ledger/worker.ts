@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { RestoreProgress } from '@roundtrip/contract'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
-import type { Connection } from '../database/connection.ts'
+import { type Connection, transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { restore } from '../export/restore.ts'
@@ -19,6 +19,7 @@ import { moveImport, moveTrade } from './move-records.ts'
 import { Refusal } from './refusal.ts'
 import { rebuildAll, rebuildRated } from './rebuild.ts'
 import { stageChunk } from './stage-chunk.ts'
+import { ratesAt } from './rates.ts'
 import { tradeDetail } from './trade-detail.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -77,6 +78,8 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return addManualFills(pool, request.input)
     case 'removeManualFill':
       return removeManualFill(pool, request.input)
+    case 'ratesAt':
+      return transaction(pool, async (client) => ({ rates: await ratesAt(client, request.input) }))
     case 'tradeDetail':
       return tradeDetail(pool, request.input)
     case 'exactTrades':

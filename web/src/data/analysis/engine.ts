@@ -8,7 +8,6 @@ import {
   dayReport,
   type Dimension,
   type DisplayNames,
-  decodeColumns,
   type Group,
   groupByDimension,
   readFrames,

@@ -74,7 +74,8 @@ export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string
   const judgedFor = (question: RuleQuestion): Judged => {
     const past = historyFor(question)
     const of = [past, JSON.stringify(question)]
-    if (judged === null || !same(judged.of, of)) judged = { of, made: judgeHistory(past, askOf(question, past)) }
+    if (judged === null || !same(judged.of, of))
+      judged = { of, made: judgeHistory(past, askOf(question, past, loaded())) }
     return judged.made
   }
   return {
@@ -87,14 +88,14 @@ export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string
     },
     tryOut: ({ rule, ...question }) => {
       const past = historyFor(question)
-      const ask = { ...askOf(question, past), rules: [rule] }
+      const ask = { ...askOf(question, past, loaded()), rules: [rule] }
       const { problems, rows } = judgementOf(judgeHistory(past, ask), { from: null, to: null })
       return { replay: replayRule(rule, past, ask), row: problems.length === 0 ? (rows[0] ?? null) : null }
     },
   }
 }
 
-function askOf(question: RuleQuestion, history: History): JudgementAsk {
+function askOf(question: RuleQuestion, history: History, { flows }: TradeColumns): JudgementAsk {
   const startBalance = question.startBalance === null ? null : fixed(question.startBalance)
   return {
     rules: question.rules,
@@ -102,10 +103,15 @@ function askOf(question: RuleQuestion, history: History): JudgementAsk {
     today: localDay(history.clock, question.now),
     breakevenBand: fixed(question.breakevenBand),
     setups: new Set(question.setups),
-    equityAt: equityOf(history, startBalance),
+    equityAt: equityOf(history, startBalance, flows.map(capitalStep)),
     ticks: new Map(question.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
     daysOff: new Set(question.daysOff.map(day).filter((one) => one !== null)),
   }
+}
+
+/** A unit of money columns is 10^-8, one of exact amounts 10^-18. */
+function capitalStep({ time, units }: TradeColumns['flows'][number]) {
+  return { time, amount: units === null ? null : BigInt(units) * 10n ** 10n }
 }
 
 function day(key: string | null) {

@@ -77,7 +77,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
     name: 'Rate missing',
     meaning:
       'An exchange rate that this trade needs is not known, so its result is not known in the reporting currency.',
-    action: 'Nothing to do while rates are on their way. Fees in a coin without a market need a corrected fee.',
+    action: 'Rates of the market arrive within minutes. If a coin has no market, enter its rate in Settings.',
     isDoubtful: true,
   },
   'history-incomplete': {

@@ -146,7 +146,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Are my files uploaded?',
         answer: [
-          'No. They are read in your browser. What is sent to the server are the executions and payments in them, each with the row it came from, so that every figure can be traced to its source and an import can be read again with another time zone. Where files of an exchange explain each other, as the trades and the ledger of Kraken do, all of their rows are sent. Undo an import, and they are deleted.',
+          'Your browser reads them and sends only their trading rows. Each fill and payment is stored with the row it came from, so that you can trace every figure to its source and read an import again with another time zone. Where the files of an exchange explain each other, as the trades and the ledger of Kraken do, all of their rows are sent. Undo an import, and its rows are deleted.',
         ],
       },
       {

@@ -21,8 +21,8 @@ export function Exchanges() {
       <div className={styles.words}>
         <h2>From a file, from the exchange, or both.</h2>
         <p>
-          Files are read in your browser and never uploaded. A connection fills the journal by itself. Both can fill the
-          same account, and nothing is counted twice.
+          Your browser reads the files and sends only their trading rows. A connection fills the journal by itself. Both
+          can fill the same account, and nothing is counted twice.
         </p>
       </div>
       <div className={styles.ways}>

@@ -7,6 +7,7 @@ import { ImportsCard } from './ImportsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
+import { RatesCard } from './RatesCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
 import { TokensCard } from './TokensCard.tsx'
@@ -24,6 +25,7 @@ export default function SettingsScreen() {
         </div>
         <div className={styles.stack}>
           <FiguresCard />
+          <RatesCard />
           <DisplayCard />
           <AccountsCard />
           <ImportsCard />

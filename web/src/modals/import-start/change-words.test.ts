@@ -1,8 +1,8 @@
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { expect, test } from 'vitest'
-import { shiftText } from '../../modals/import-start/change-words.ts'
-import { compareReadings } from './compare-readings.ts'
+import { shiftText } from './change-words.ts'
+import { compareReadings } from '../../data/import/compare-readings.ts'
 
 const SPOT = `Time,Pair,Side,Price,Executed,Amount,Fee
 25-04-02 08:00:05,BTCUSDT,BUY,80000,0.001BTC,80USDT,0.08USDT

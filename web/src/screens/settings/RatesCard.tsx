@@ -1,0 +1,143 @@
+import { TextInput } from '@mantine/core'
+import type { OwnRate, Settings } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { typedDecimal } from '../../data/decimal.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats, useSaveSettings, useSettings } from '../../data/settings.ts'
+import { count, exact } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+/** Rates for coins that no market has, or that the trader knows better. */
+export function RatesCard() {
+  const { settings, ready } = useSettings()
+  const [adding, setAdding] = useState(false)
+  const save = useSaveSettings()
+  const rates = settings.rates ?? []
+  const change = (next: NonNullable<Settings['rates']>, done: string): void =>
+    save.mutate(
+      { rates: next },
+      { onSuccess: () => notify.success(done), onError: (error) => notify.error(sentenceOf(error)) },
+    )
+  return (
+    <Card
+      title="Exchange rates"
+      hint={rates.length === 0 ? undefined : count(rates.length)}
+      actions={
+        adding ? undefined : (
+          <Button disabled={!ready} onClick={() => setAdding(true)}>
+            Add rate
+          </Button>
+        )
+      }
+    >
+      <p className={styles.soft}>
+        Fees and payments in other coins are converted at your own fills and the hourly market price. Enter a rate where
+        a coin has none. Yours comes first.
+      </p>
+      {adding ? (
+        <RateForm
+          onAdd={(rate) => {
+            change([...rates, rate], 'Rate added. Your trades are being updated.')
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : null}
+      <ul className={`${styles.items} ${styles.after}`} aria-label="Your rates">
+        {rates.map((rate, place) => (
+          <Rate
+            key={JSON.stringify(rate)}
+            rate={rate}
+            onRemove={() =>
+              change(
+                rates.filter((_, index) => index !== place),
+                'Rate removed. Your trades are being updated.',
+              )
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Rate({ rate, onRemove }: { readonly rate: OwnRate; readonly onRemove: () => void }) {
+  const { times } = useFormats()
+  const day = (text: string): string => times.date(Date.parse(`${text}T12:00:00Z`))
+  const period =
+    rate.from === null && rate.to === null
+      ? 'Always'
+      : `${rate.from === null ? 'Up to' : day(rate.from)}${rate.from !== null ? ' to ' : ' '}${rate.to === null ? 'today' : day(rate.to)}`
+  return (
+    <li className={styles.item}>
+      <div>
+        <b>
+          1 {rate.asset} = ${exact(rate.rate)}
+        </b>
+        <div className={styles.soft}>{period}</div>
+      </div>
+      <Button onClick={onRemove} aria-label={`Remove the rate of ${rate.asset}`}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+type FormProps = { readonly onAdd: (rate: OwnRate) => void; readonly onCancel: () => void }
+
+function RateForm({ onAdd, onCancel }: FormProps) {
+  const [typed, setTyped] = useState({ asset: '', rate: '', from: '', to: '' })
+  const [shown, setShown] = useState(false)
+  const read = readRate(typed)
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: shown && read.faults[name] !== undefined ? read.faults[name] : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setTyped((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (read.rate === null) setShown(true)
+    else onAdd(read.rate)
+  }
+  return (
+    <form className={`${styles.form} ${styles.after}`} onSubmit={submit} aria-label="New rate" noValidate>
+      <TextInput label="Coin" placeholder="BNB" {...field('asset')} />
+      <TextInput label="Dollars for one" inputMode="decimal" placeholder="600" {...field('rate')} />
+      <TextInput
+        label="From"
+        description="First day, in UTC. Leave it empty for any time."
+        type="date"
+        {...field('from')}
+      />
+      <TextInput label="To" description="Last day. Leave it empty if it still holds." type="date" {...field('to')} />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit">
+          Add rate
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Typed = Readonly<Record<'asset' | 'rate' | 'from' | 'to', string>>
+
+/** What was typed as a rate, or what is wrong with each field. */
+export function readRate(typed: Typed): { readonly rate: OwnRate | null; readonly faults: Partial<Typed> } {
+  const asset = typed.asset.trim().toUpperCase()
+  const dollars = typedDecimal(typed.rate)
+  const [from, to] = [typed.from === '' ? null : typed.from, typed.to === '' ? null : typed.to]
+  const faults: Partial<Record<keyof Typed, string>> = {}
+  if (!/^[A-Z0-9]{1,20}$/.test(asset)) faults.asset = 'The ticker of a coin, such as BNB.'
+  if (dollars === null || dollars.startsWith('-') || !/[1-9]/.test(dollars))
+    faults.rate = 'An amount above 0, such as 600.'
+  if (from !== null && to !== null && to < from) faults.to = 'The last day is before the first.'
+  const isRight = Object.keys(faults).length === 0 && dollars !== null
+  return { rate: isRight ? { asset, rate: dollars, from, to } : null, faults }
+}
