@@ -62,6 +62,7 @@ test('an archive holds everything, counted and with checksums', async () => {
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
     'README.txt': 1,
     'trades.csv': 1_250,
+    'flows.csv': 0,
     'fills.csv': 2_500,
     'cash-events.csv': 0,
     'journal.csv': 1,

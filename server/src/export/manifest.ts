@@ -19,6 +19,8 @@ export const manifestSchema = z.strictObject({
   /** 3 is written. 2 had no rates. 1 had neither files for people nor how far connections were read. */
   formatVersion: z.literal([1, 2, ARCHIVE_FORMAT]),
   createdAt: z.iso.datetime(),
+  /** The newest migration of the database that wrote it; a later one may derive figures in another way. */
+  schema: z.optional(z.string().check(z.maxLength(100))),
   uid: z.string().check(z.maxLength(64)),
   files: z.array(fileEntry),
 })

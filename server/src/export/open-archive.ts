@@ -1,6 +1,5 @@
 /** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
 import { createHash } from 'node:crypto'
-import { LIMITS } from '@roundtrip/contract'
 import { Refusal } from '../ledger/refusal.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
@@ -12,8 +11,8 @@ export type Archive = {
   readonly manifest: Manifest
   /** The lines of a table; nothing where this version of the format has no such table. */
   readonly lines: (name: string) => AsyncGenerator<ArchiveLine, void>
-  /** The bytes of a picture; null where there is none of this name. */
-  readonly picture: (name: string) => Promise<Buffer | null>
+  /** The bytes of a file; null where there is none of this name, or where it is longer than `most`. */
+  readonly bytes: (name: string, most: number) => Promise<Buffer | null>
 }
 
 export type ArchiveLine = { readonly text: string; readonly number: number }
@@ -42,9 +41,9 @@ export async function openArchive(path: string, tell: (done: number, of: number)
   return {
     manifest,
     lines: (name) => linesOf(zip, name),
-    picture: async (name) => {
+    bytes: async (name, most) => {
       const entry = zip.entries.get(name)
-      if (entry === undefined || entry.bytes > LIMITS.pictureBytes * 2) return null
+      if (entry === undefined || entry.bytes > most) return null
       return Buffer.concat(await all(contentOf(zip, entry)))
     },
   }
@@ -93,6 +92,7 @@ const SINCE: Readonly<Partial<Record<string, number>>> = {
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'README.txt',
   'trades.csv',
+  'flows.csv',
   'fills.csv',
   'cash-events.csv',
   'journal.csv',

@@ -5,6 +5,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 import { plainId } from '../ledger/imports-queries.ts'
+import { CURRENT_SCHEMA } from './compare-figures.ts'
 import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
 import { RATES_FILE, ratePieces } from './rates-file.ts'
@@ -29,7 +30,14 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
       if (entry !== null) files.push(entry)
       yield* ready.splice(0)
     }
-    const manifest: Manifest = { format: 'roundtrip-export', formatVersion: ARCHIVE_FORMAT, createdAt, uid, files }
+    const manifest: Manifest = {
+      format: 'roundtrip-export',
+      formatVersion: ARCHIVE_FORMAT,
+      createdAt,
+      schema: CURRENT_SCHEMA,
+      uid,
+      files,
+    }
     const last = openFile(zip, 'manifest.json')
     last.add(`${JSON.stringify(manifest, null, 2)}\n`, 1)
     last.close()
