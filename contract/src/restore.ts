@@ -1,7 +1,7 @@
 /** Bringing an archive back: `POST /ledger/v1/{uid}/restore`, with the archive as the body. */
 import * as z from 'zod/mini'
 import type { Code } from './errors.ts'
-import { PLAN_LIMIT } from './plans.ts'
+import { limitUse } from './plans.ts'
 
 const count = z.int().check(z.minimum(0))
 
@@ -12,6 +12,44 @@ export const restoreProgress = z.strictObject({
   of: count,
 })
 export type RestoreProgress = z.infer<typeof restoreProgress>
+
+/** One figure of one trade that is not what the archive says. */
+export const figureDifference = z.strictObject({
+  trade: z.string(),
+  ticker: z.string(),
+  /** ISO, in UTC. */
+  openTime: z.string(),
+  /** As the head of `trades.csv` names it. */
+  column: z.string(),
+  archived: z.string(),
+  restored: z.string(),
+})
+export type FigureDifference = z.infer<typeof figureDifference>
+
+/**
+ * Why figures differ. `no-rates`: an earlier release wrote the archive, without the prices that it converted at;
+ * `other-release`: another release derives figures in another way; `unknown`: neither, so the archive was changed, or
+ * this is our fault.
+ */
+export const RESTORE_CAUSES = ['no-rates', 'other-release', 'unknown'] as const
+export type RestoreCause = (typeof RESTORE_CAUSES)[number]
+
+/** The trades and flows that were built from the archive, beside those that it lists. */
+export const restoreComparison = z.strictObject({
+  /** Trades that the archive lists. */
+  trades: count,
+  /** Trades with another figure, trades that were not built again, and trades that the archive does not list. */
+  changed: count,
+  missing: count,
+  added: count,
+  /** Deposits and withdrawals with another value. */
+  flows: count,
+  /** The columns of `trades.csv` in which trades differ. */
+  columns: z.array(z.string()),
+  examples: z.array(figureDifference),
+  causes: z.array(z.enum(RESTORE_CAUSES)),
+})
+export type RestoreComparison = z.infer<typeof restoreComparison>
 
 /** What was brought back, counted. */
 export const restoreResult = z.strictObject({
@@ -27,6 +65,10 @@ export const restoreResult = z.strictObject({
   documents: count,
   pictures: count,
   ledgerVersion: count,
+  /** Null where the archive lists no trades: the first version of the format did not. */
+  comparison: z.nullable(restoreComparison),
+  /** Limits of the plan that the archive exceeds. Everything is there; more of these can be added only within a plan. */
+  overPlan: z.array(limitUse),
 })
 export type RestoreResult = z.infer<typeof restoreResult>
 
@@ -34,7 +76,6 @@ export const RESTORE_REASONS = {
   /** There is something in the journal already. */
   'journal-not-empty': 'failed-precondition',
   'not-in-demo': 'permission-denied',
-  ...PLAN_LIMIT,
   'restore-running': 'resource-exhausted',
   'archive-too-large': 'resource-exhausted',
   /** Not an archive of ours, or not whole any more. */

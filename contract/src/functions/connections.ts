@@ -259,6 +259,8 @@ export const replaceKey = defineFunction({
   output: connection,
   reasons: {
     ...ofKey,
+    // A restored connection has had no key yet, so it is one more that reads.
+    ...PLAN_LIMIT,
     'no-connection': 'not-found',
     'other-account': 'failed-precondition',
     'demo-only': 'permission-denied',

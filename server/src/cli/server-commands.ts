@@ -1,5 +1,6 @@
 /** The commands that ask a server: what is typed, and what is printed. */
 import { parseArgs } from 'node:util'
+import { comparisonSentences, overPlanSentences } from '@roundtrip/contract'
 import { accessOf } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { oneOf } from './options.ts'
@@ -61,6 +62,13 @@ async function restoreCommand(args: readonly string[]): Promise<void> {
   )
   if (connections > 0)
     process.stdout.write(`${connections} connections wait for their keys: give them in the browser.\n`)
+  const count = (value: number): string => value.toLocaleString('en-US')
+  for (const sentence of [
+    ...comparisonSentences(result.comparison, count),
+    ...overPlanSentences(result.overPlan, count),
+  ]) {
+    process.stdout.write(`${sentence}\n`)
+  }
 }
 
 async function serverReportCommand(args: readonly string[]): Promise<void> {

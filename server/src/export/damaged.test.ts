@@ -65,7 +65,7 @@ describe('a damaged archive changes nothing', () => {
     ['the same name twice', () => twice(archive), 'damaged-archive', /there twice/],
     [
       'of a later format',
-      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 3 })),
+      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 4 })),
       'newer-archive',
       /Update this server/,
     ],
@@ -150,6 +150,25 @@ describe('a damaged archive changes nothing', () => {
       () => edited(archive, 'candles.jsonl', '0\\t1', '0\\tx'),
       'bad-archive-record',
       /^candles\.jsonl, line 1: these are no candles/,
+    ],
+    [
+      'rates that are none',
+      () =>
+        changed(
+          archive,
+          (files) =>
+            void (files['rates.jsonl'] = strToU8(
+              `{"asset":"BNB","start":1700002800000,"rates":"0\\t300\\n0\\t301"}\n`,
+            )),
+        ),
+      'bad-archive-record',
+      /^rates\.jsonl, line 1: these are no rates/,
+    ],
+    [
+      'a table of the third format is missing',
+      () => changed(archive, (files) => void delete files['rates.jsonl']),
+      'damaged-archive',
+      /rates\.jsonl is missing/,
     ],
     [
       'an import of no account',

@@ -1,6 +1,9 @@
 /** The table of contents of an archive: written last, read first. */
 import * as z from 'zod/mini'
 
+/** The version of the format that is written, and the latest that is read. */
+export const ARCHIVE_FORMAT = 3
+
 const fileEntry = z.strictObject({
   name: z.string().check(z.maxLength(100)),
   /** Lines of a table, 1 for a picture. */
@@ -13,9 +16,11 @@ export type FileEntry = z.infer<typeof fileEntry>
 
 export const manifestSchema = z.strictObject({
   format: z.literal('roundtrip-export'),
-  /** 2 is written. 1 had neither files for people nor how far connections were read. */
-  formatVersion: z.literal([1, 2]),
+  /** 3 is written. 2 had no rates. 1 had neither files for people nor how far connections were read. */
+  formatVersion: z.literal([1, 2, ARCHIVE_FORMAT]),
   createdAt: z.iso.datetime(),
+  /** The newest migration of the database that wrote it; a later one may derive figures in another way. */
+  schema: z.optional(z.string().check(z.maxLength(100))),
   uid: z.string().check(z.maxLength(64)),
   files: z.array(fileEntry),
 })

@@ -1,8 +1,8 @@
 /** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
 import { createHash } from 'node:crypto'
-import { LIMITS } from '@roundtrip/contract'
 import { Refusal } from '../ledger/refusal.ts'
-import { type Manifest, manifestSchema } from './manifest.ts'
+import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
+import { RATES_FILE } from './rates-file.ts'
 import { contentOf, damaged, openZip, shown, type ZipEntry, type ZipFile } from './read-zip.ts'
 import { SHAPES } from './record-shapes.ts'
 import { EXPORTED_FILES } from './tables.ts'
@@ -11,8 +11,8 @@ export type Archive = {
   readonly manifest: Manifest
   /** The lines of a table; nothing where this version of the format has no such table. */
   readonly lines: (name: string) => AsyncGenerator<ArchiveLine, void>
-  /** The bytes of a picture; null where there is none of this name. */
-  readonly picture: (name: string) => Promise<Buffer | null>
+  /** The bytes of a file; null where there is none of this name, or where it is longer than `most`. */
+  readonly bytes: (name: string, most: number) => Promise<Buffer | null>
 }
 
 export type ArchiveLine = { readonly text: string; readonly number: number }
@@ -41,9 +41,9 @@ export async function openArchive(path: string, tell: (done: number, of: number)
   return {
     manifest,
     lines: (name) => linesOf(zip, name),
-    picture: async (name) => {
+    bytes: async (name, most) => {
       const entry = zip.entries.get(name)
-      if (entry === undefined || entry.bytes > LIMITS.pictureBytes * 2) return null
+      if (entry === undefined || entry.bytes > most) return null
       return Buffer.concat(await all(contentOf(zip, entry)))
     },
   }
@@ -56,7 +56,7 @@ async function readManifest(zip: ZipFile): Promise<Manifest> {
   const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
   const found = parsed(text)
   const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
-  if (typeof version === 'number' && version > 2) {
+  if (typeof version === 'number' && version > ARCHIVE_FORMAT) {
     throw new Refusal('newer-archive', 'A later release of Roundtrip wrote this archive. Update this server first.')
   }
   const manifest = manifestSchema.safeParse(found)
@@ -79,15 +79,20 @@ function checkNames(zip: ZipFile, { files, formatVersion }: Manifest): void {
   }
 }
 
-/** Tables that came with the second version of the format. */
-const LATER_TABLES: ReadonlySet<string> = new Set([
-  'import-repeats.jsonl',
-  'record-aliases.jsonl',
-  'sync-streams.jsonl',
-])
+/** The version of the format since which an archive must have a table; the others it always had. */
+const SINCE: Readonly<Partial<Record<string, number>>> = {
+  'import-repeats.jsonl': 2,
+  'record-aliases.jsonl': 2,
+  'sync-streams.jsonl': 2,
+  // Two tables that archives of the second version got while it was current.
+  'import-sources.jsonl': 3,
+  'moved-records.jsonl': 3,
+  'rates.jsonl': 3,
+}
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'README.txt',
   'trades.csv',
+  'flows.csv',
   'fills.csv',
   'cash-events.csv',
   'journal.csv',
@@ -96,11 +101,12 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
 /** The tables without which nothing is restored; others are there to be read. */
 function tablesOf(formatVersion: number): string[] {
   const names: readonly string[] = Object.keys(SHAPES)
-  return names.filter((name) => formatVersion > 1 || !LATER_TABLES.has(name))
+  return names.filter((name) => formatVersion >= (SINCE[name] ?? 1))
 }
 
 function isKnown(name: string): boolean {
-  if (FOR_PEOPLE.has(name) || EXPORTED_FILES.some((file) => file.name === name)) return true
+  if (FOR_PEOPLE.has(name) || name === RATES_FILE) return true
+  if (EXPORTED_FILES.some((file) => file.name === name)) return true
   return /^pictures\/[0-9a-f]{32}\.(jpg|webp)$/.test(name)
 }
 

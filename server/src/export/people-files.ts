@@ -2,9 +2,11 @@
 import { readDocument } from '@roundtrip/contract'
 import { csvLine, isoTime } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
-import { type DisplayNames, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
+import { type DisplayNames, MONEY_UNIT, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
 import type { Client } from '../database/connection.ts'
+import { flowsOfUser } from '../ledger/flows.ts'
 import { instrumentsOf } from '../ledger/instruments.ts'
+import { reportingCurrency } from '../ledger/reporting-currency.ts'
 import { batches } from './tables.ts'
 import { tradePieces } from './trades-for-people.ts'
 
@@ -22,10 +24,28 @@ export async function filesForPeople(client: Client, uid: string): Promise<reado
   const instruments = await instrumentsOf(client, uid)
   return [
     { name: 'trades.csv', head: csvLine(TRADES_CSV_HEAD), lines: () => tradePieces(client, uid, names) },
+    { name: 'flows.csv', head: csvLine(FLOWS_HEAD), lines: () => flowPieces(client, uid, names) },
     { name: 'fills.csv', head: csvLine(FILLS_HEAD), lines: () => fillPieces(client, uid, { names, instruments }) },
     { name: 'cash-events.csv', head: csvLine(CASH_HEAD), lines: () => cashPieces(client, uid, { names, instruments }) },
     { name: 'journal.csv', head: csvLine(JOURNAL_HEAD), lines: () => journalPieces(client, uid) },
   ]
+}
+
+const FLOWS_HEAD = ['time', 'account', 'amount', 'currency']
+
+/** Deposits and withdrawals in the reporting currency; without an amount where their rate is not known. */
+async function* flowPieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
+  const currency = await reportingCurrency(client, uid)
+  const flows = await flowsOfUser(client, uid)
+  const lines = flows.map(({ time, account, units }) =>
+    csvLine([
+      isoTime(time),
+      { text: names.get(account) ?? account },
+      units === null ? null : units / MONEY_UNIT,
+      currency,
+    ]),
+  )
+  yield { text: lines.join(''), records: flows.length }
 }
 
 type Known = { readonly names: DisplayNames; readonly instruments: ReadonlyMap<string, Instrument> }

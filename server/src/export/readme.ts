@@ -7,6 +7,7 @@ For people and spreadsheets (CSV, UTF-8, comma separated, decimal point, times i
   trades.csv        one line a trade, with the figures that the list of trades shows;
                     money in the reporting currency of your settings
   fills.csv         one line an execution, as the exchange told it
+  flows.csv         one line a deposit or withdrawal, in the reporting currency of your settings
   cash-events.csv   one line a payment that was no fill: funding, deposits, withdrawals, rebates, ...
   journal.csv       one line a day with what you wrote about it (Markdown)
   pictures/         the pictures of your journal; their names stand in journal.csv
@@ -28,15 +29,19 @@ For programs, and for restoring (one JSON object a line):
   record-aliases.jsonl     records that files and a connection told under different names
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read
+  rates.jsonl              hourly dollar prices of the coins and currencies in your records, as your figures use them
   candle-sets.jsonl, candles.jsonl     candles that you imported
   documents.jsonl          labels, notes, rules, journal, reviews, settings, ...
   earlier-versions.jsonl   what they held before you changed them
   pictures.jsonl           size and kind of each picture
   subscriptions.jsonl      your plan; told, and never restored
 
-Trades are not stored: they are built from fills and payments, always in the same way. Amounts are decimal text with
-every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of this server or of
-any other.
+Trades are not stored: they are built from fills, payments, corrections and rates, always in the same way. Amounts are
+decimal text with every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of
+this server or of any other. It needs no network: the figures are the same there. Restore compares them with trades.csv
+and flows.csv and lists every difference.
+
+Candles that you imported are in the archive. Those that an exchange publishes are not: a chart loads them again.
 
 API keys of exchanges, passwords and access tokens are not part of the archive.
 `

@@ -1,4 +1,4 @@
-/** What each line of an archive must be. Both versions of the format; what the first one lacks is optional. */
+/** What each line of an archive must be, in every version of the format; what earlier ones lack is optional. */
 import {
   exchangeId,
   fillChanges,
@@ -140,6 +140,11 @@ export const SHAPES = {
     createdAt: moment,
   }),
   'candles.jsonl': z.strictObject({ set: id, start: time, bars: text(100_000) }),
+  'rates.jsonl': z.strictObject({
+    asset: z.string().check(z.minLength(1), z.maxLength(40)),
+    start: time,
+    rates: text(100_000),
+  }),
   'documents.jsonl': z.strictObject({
     collection: text(40),
     id: text(64),

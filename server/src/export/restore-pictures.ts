@@ -12,7 +12,7 @@ export async function restorePictures({ client, uid, archive, wrote }: Restoring
   let kept = 0
   for (const { record, line } of records) {
     const name = `pictures/${record.id}.${record.type === 'image/jpeg' ? 'jpg' : 'webp'}`
-    const content = await archive.picture(name)
+    const content = await archive.bytes(name, LIMITS.pictureBytes * 2)
     const hash = content === null ? '' : createHash('sha256').update(content).digest('hex').slice(0, 32)
     if (content === null || hash !== record.id) throw badRecord('pictures.jsonl', line, `${name} is not that picture.`)
     const picture = await decoded(content, line)

@@ -150,6 +150,9 @@ test('an archive of the first format is restored too: the connection is read ane
     'import-repeats.jsonl',
     'record-aliases.jsonl',
     'sync-streams.jsonl',
+    'import-sources.jsonl',
+    'moved-records.jsonl',
+    'rates.jsonl',
     'README.txt',
     'subscriptions.jsonl',
   ]

@@ -6,13 +6,15 @@ import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
 import { Refusal } from '../ledger/refusal.ts'
 import { createTouched } from '../ledger/touched.ts'
-import { checkWhole } from '../payments/entitlements.ts'
+import { exceededLimits } from '../payments/entitlements.ts'
+import { compareFigures } from './compare-figures.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
 import { restoreDocuments } from './restore-documents.ts'
 import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
+import { restoreRates } from './restore-rates.ts'
 
 type Input = LedgerTasks['restore']['input']
 
@@ -45,11 +47,11 @@ export async function restore(
       const parts: Restoring = { client, uid, archive, wrote }
       // Before the trades are built, since the reporting currency is a setting.
       const documents = await restoreDocuments(parts)
+      await restoreRates(parts)
       const ledger = await restoreLedger(parts, touched)
       const connections = await restoreConnections(parts)
       const candleSets = await restoreCandles(parts)
       const pictures = await restorePictures(parts)
-      if (limits !== undefined) await checkWhole(client, uid, limits)
       tell({ stage: 'building', done: 0, of: touched.keys.size })
       await rebuildPositions(client, { uid, touched })
       await client.query('select pg_notify($1, $2)', ['documents', uid])
@@ -65,6 +67,8 @@ export async function restore(
         documents,
         pictures,
         ledgerVersion: await nextLedgerVersion(client, uid),
+        comparison: await compareFigures({ client, uid, archive }),
+        overPlan: limits === undefined ? [] : await exceededLimits(client, uid, limits),
       }
     })
   } catch (error) {

@@ -5,8 +5,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 import { plainId } from '../ledger/imports-queries.ts'
-import type { FileEntry, Manifest } from './manifest.ts'
+import { CURRENT_SCHEMA } from './compare-figures.ts'
+import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
+import { RATES_FILE, ratePieces } from './rates-file.ts'
 import { README } from './readme.ts'
 import { batches, EXPORTED_FILES } from './tables.ts'
 
@@ -28,7 +30,14 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
       if (entry !== null) files.push(entry)
       yield* ready.splice(0)
     }
-    const manifest: Manifest = { format: 'roundtrip-export', formatVersion: 2, createdAt, uid, files }
+    const manifest: Manifest = {
+      format: 'roundtrip-export',
+      formatVersion: ARCHIVE_FORMAT,
+      createdAt,
+      schema: CURRENT_SCHEMA,
+      uid,
+      files,
+    }
     const last = openFile(zip, 'manifest.json')
     last.add(`${JSON.stringify(manifest, null, 2)}\n`, 1)
     last.close()
@@ -55,6 +64,12 @@ async function* contents(client: Client, zip: Zip, uid: Uid): AsyncGenerator<Fil
     }
     yield file.close()
   }
+  const rates = openFile(zip, RATES_FILE)
+  for await (const { text, records } of ratePieces(client, uid)) {
+    rates.add(text, records)
+    yield null
+  }
+  yield rates.close()
   for (const { name, head, lines } of await filesForPeople(client, uid)) {
     const file = openFile(zip, name)
     file.add(head, 0)

@@ -15,6 +15,7 @@ import {
   venueOf,
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
@@ -78,16 +79,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
         return paused === false ? begin(parts, uid, row) : shown(row)
       }),
     ),
-    serve(replaceKey, async ({ uid }, input) =>
-      declared(replaceKey, async () => {
-        const row = await find(parts, uid, input.id)
-        if (row.demo) throw new Refusal('demo-only')
-        const told = await askAbout(parts, { ...input, exchange: row.exchange })
-        if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
-        await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told })
-        return begin(parts, uid, await find(parts, uid, row.id))
-      }),
-    ),
+    serve(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
     serve(syncNow, async ({ uid }, { id }) =>
       declared(syncNow, async () => {
         const { state } = await find(parts, uid, id)
@@ -116,6 +108,20 @@ async function find(parts: ConnectionParts, uid: string, id: string): Promise<Co
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
   if (row === null) throw new Refusal('no-connection')
   return row
+}
+
+async function giveKey(
+  parts: ConnectionParts,
+  uid: string,
+  input: z.infer<typeof replaceKey.input>,
+): Promise<Connection> {
+  const row = await find(parts, uid, input.id)
+  if (row.demo) throw new Refusal('demo-only')
+  const told = await askAbout(parts, { ...input, exchange: row.exchange })
+  if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
+  const most = (await parts.limitsOf(uid)).connections
+  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told, most })
+  return begin(parts, uid, await find(parts, uid, row.id))
 }
 
 /** Nobody is asked about a key for which there is no place. */

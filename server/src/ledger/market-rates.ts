@@ -1,17 +1,21 @@
-/** Dollar rates that the market told, as far as they are stored. */
+/** Dollar rates that the market told, as far as they are stored: for all journals, or with an archive for one. */
 import { parseFixed } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import type { RatePoint } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { readSeries } from '../market/block-store.ts'
 import { RATE_INTERVAL_MS, rateMarkets } from '../market/rate-markets.ts'
+import { journalRates } from './journal-rates.ts'
 
 type Wanted = { readonly uid: string; readonly assets: ReadonlySet<string> }
 
-/** The hourly closes of these assets; each is known from the end of its hour on. The demo has a market of its own. */
+/**
+ * The hourly closes of these assets; each is known from the end of its hour on. Those that came with a restored archive
+ * count before the others. The demo has a market of its own.
+ */
 export async function marketRates(client: Client, { uid, assets }: Wanted): Promise<RatePoint[]> {
-  const points: RatePoint[] = []
-  if (assets.size === 0) return points
+  if (assets.size === 0) return []
+  const points = await journalRates(client, { uid, assets })
   const demo = await client.query('select from demo_users where user_id = $1', [uid])
   if (demo.rowCount !== 0) return points
   for (const asset of assets) {

@@ -66,7 +66,7 @@ export async function readCoinSources(
 /** Deposits, withdrawals and transfers of all accounts of a user. */
 export async function readFlows(client: Client, uid: string): Promise<readonly CashEvent[]> {
   const { rows } = await client.query<{ account: string }>(
-    `select distinct account_id as account from cash_events where user_id = $1 and ${FLOWS}`,
+    `select distinct account_id as account from cash_events where user_id = $1 and ${FLOWS} order by 1`,
     [uid],
   )
   const events: CashEvent[] = []

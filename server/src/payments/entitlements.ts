@@ -100,13 +100,11 @@ export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
   }
 }
 
-/** Refuses what was brought into an empty journal at once and is more than the plan allows. */
-export async function checkWhole(client: Client, uid: string, limits: PlanLimits): Promise<void> {
-  if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return
-  for (const { limit, most, used: added } of await limitUses(client, uid, limits)) {
-    // Tokens are not brought along.
-    if (limit !== 'tokens') checkPlan(limit, { most, used: 0, added })
-  }
+/** The limits that a user is beyond, as after a smaller plan or a restored archive: nothing of these can be added. */
+export async function exceededLimits(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+  if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return []
+  const uses = await limitUses(client, uid, limits)
+  return uses.filter(({ most, used }) => most !== null && used > most)
 }
 
 /** How much of each thing a user has, beside what is allowed. */

@@ -1,11 +1,12 @@
 /** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
+import { type Connection, overPlanSentences, type RestoreResult } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { type Answer, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
-import { connect, connectionNow, tryToConnect, until } from '../testing/exchange.testing.ts'
-import { beginning, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { beginning, columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
 
 let place: PayingServer
@@ -155,7 +156,35 @@ test('tokens', async () => {
   expect(await used(user, 'tokens')).toBe(1)
 })
 
-test('an archive that holds more than the plan allows is not brought in, and one that fits is', async () => {
+async function restoreInto(user: TestUser, body: ArrayBuffer): Promise<RestoreResult> {
+  const response = await user.fetch(`/ledger/v1/${user.uid}/restore`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+  return (await response.json()) as RestoreResult
+}
+
+test('of restored connections as many take a key as the plan allows', async () => {
+  const large = await newUser()
+  await subscribe(large)
+  const fakes = [bybit(71), bybit(72)]
+  for (const fake of fakes) {
+    const { id } = await connect(large, fake)
+    await until(large, id, ({ state }) => state === 'fresh')
+  }
+  const archive = await (await large.fetch(`/ledger/v1/${large.uid}/export`)).arrayBuffer()
+  const user = await newUser()
+  const { overPlan } = await restoreInto(user, archive)
+  expect(overPlan).toContainEqual({ limit: 'connections', most: 1, used: 2 })
+  const { connections } = await user.call<{ connections: Connection[] }>('listConnections', {})
+  const answers: Answer[] = []
+  for (const fake of fakes) {
+    const id = connections.find(({ name }) => name === fake.title)?.id
+    answers.push(await user.ask('replaceKey', { id, credentials: credentialsFor(fake), confirmed: true }))
+  }
+  expect(answers[0]?.status).toBe(200)
+  expect(refusal(answers[1] as Answer)).toEqual([429, 'plan-limit', 'connections', 1, 1])
+})
+
+test('an archive that exceeds the plan is restored, and says that nothing can be added', async () => {
   const large = await newUser()
   await subscribe(large)
   const account = await newAccount(large)
@@ -164,12 +193,24 @@ test('an archive that holds more than the plan allows is not brought in, and one
     return (await large.fetch(`/ledger/v1/${large.uid}/export`)).arrayBuffer()
   }
   const [fits, exceeds] = [await archiveOf(10), await archiveOf(11)]
+  const small = await newUser()
+  expect(await restoreInto(small, fits)).toMatchObject({ fills: 10, overPlan: [] })
   const user = await newUser()
-  const restore = async (body: ArrayBuffer): Promise<Answer> => {
-    const response = await user.fetch(`/ledger/v1/${user.uid}/restore`, { method: 'POST', body })
-    return { status: response.status, body: await response.json(), headers: response.headers }
-  }
-  expect(refusal(await restore(exceeds))).toEqual([429, 'plan-limit', 'fills', 10, 0])
-  expect(await used(user, 'accounts')).toBe(0)
-  expect((await restore(fits)).body).toMatchObject({ fills: 10, accounts: 1 })
+  const result = await restoreInto(user, exceeds)
+  expect(result).toMatchObject({ fills: 11, trades: 6, overPlan: [{ limit: 'fills', most: 10, used: 11 }] })
+  expect(overPlanSentences(result.overPlan, String)).toEqual([
+    'Your plan includes 10 fills. This archive has 11. You can view all of them. To import or sync more, upgrade or delete an account.',
+    'Everything else works: reports, notes, labels, corrections and exports.',
+  ])
+  const restored = (await user.call<{ accounts: { id: string }[] }>('listAccounts', {})).accounts[0]?.id ?? ''
+  const more = beginning(restored, someFills(1, { from: 50 }))
+  expect(refusal(await user.ask('beginImport', more))).toEqual([429, 'plan-limit', 'fills', 10, 11])
+  // Reading, noting and exporting go on.
+  expect((await columnsOfUser(user)).count).toBe(6)
+  const label = { name: 'Early', group: 'setup', colour: 1, archived: false, hidden: false }
+  const put = { method: 'PUT', body: JSON.stringify(label) }
+  expect((await user.fetch(`/db/v1/users/${user.uid}/labels/early`, put)).status).toBe(200)
+  expect((await user.fetch(`/ledger/v1/${user.uid}/export`)).status).toBe(200)
+  await subscribe(user)
+  expect((await importFills(user, restored, someFills(1, { from: 50 }))).import?.fillsAdded).toBe(1)
 })

@@ -1,10 +1,12 @@
 /** What a trader changes about a connection. */
 import type { Credentials } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { type Pool, violates } from '../database/connection.ts'
+import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import type { KeyBox } from '../keys/key-box.ts'
+import { lockLedger } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ledger/refusal.ts'
+import { checkPlan } from '../payments/entitlements.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'
 
@@ -37,15 +39,20 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
   )
 }
 
-/** Seals another key of the same account in place of the old one, and begins again where reading stopped. */
+/**
+ * Seals another key of the same account in place of the old one, and begins again where reading stopped. The first key
+ * of a restored connection makes it one that reads, so the plan has to allow one more.
+ */
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   place: SyncPlace,
-  { credentials, told }: { readonly credentials: Credentials; readonly told: AccountRights },
+  { credentials, told, most }: NewKey,
 ): Promise<void> {
   const sealed = sealCredentials(box, credentials, place)
-  await asUser(pool, place.uid, (client) =>
-    client.query(
+  await asUser(pool, place.uid, async (client) => {
+    await lockLedger(client, place.uid)
+    await checkFirstKey(client, place, most)
+    await client.query(
       `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner),
          state = 'waiting', attempts = 0, trouble = null, trouble_since = null, next_sync = now()
        where user_id = $1 and id = $2`,
@@ -57,6 +64,24 @@ export async function replaceCredentials(
         JSON.stringify(told.rights),
         told.owner,
       ],
-    ),
+    )
+  })
+}
+
+type NewKey = {
+  readonly credentials: Credentials
+  readonly told: AccountRights
+  /** How many connections the plan allows; null = as many as the product does. */
+  readonly most: number | null
+}
+
+async function checkFirstKey(client: Client, { uid, connection }: SyncPlace, most: number | null): Promise<void> {
+  const { rows } = await client.query<{ used: number; added: number }>(
+    `select count(*) filter (where id <> $2 and credentials <> '{}')::int as used,
+       count(*) filter (where id = $2 and credentials = '{}')::int as added
+     from connections where user_id = $1`,
+    [uid, connection],
   )
+  const { used = 0, added = 0 } = rows[0] ?? {}
+  checkPlan('connections', { most, used, added })
 }

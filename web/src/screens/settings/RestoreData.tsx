@@ -1,9 +1,9 @@
-import type { RestoreResult } from '@roundtrip/contract'
+import { comparisonSentences, overPlanSentences, type RestoreComparison, type RestoreResult } from '@roundtrip/contract'
 import { useRef } from 'react'
 import { useAccounts } from '../../data/accounts.ts'
 import { type RestoreStep, useRestore } from '../../data/restore.ts'
 import { sentenceOf } from '../../data/sentences.ts'
-import { count, plural } from '../../format/number.ts'
+import { count, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -83,8 +83,12 @@ function Restored({ result }: { readonly result: RestoreResult }) {
   return (
     <div className={styles.wide} aria-live="polite">
       <p>
-        <b>Everything is back.</b>
+        <b>{differs(result.comparison) ? 'Restored, with other figures than the archive.' : 'Everything is back.'}</b>
       </p>
+      {[...comparisonSentences(result.comparison, count), ...overPlanSentences(result.overPlan, count)].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {result.comparison === null ? null : <Examples of={result.comparison} />}
       <dl className={styles.counts}>
         {lines.flatMap(([number, name]) =>
           number === 0
@@ -104,5 +108,36 @@ function Restored({ result }: { readonly result: RestoreResult }) {
         </p>
       )}
     </div>
+  )
+}
+
+function differs(comparison: RestoreComparison | null): boolean {
+  return comparison !== null && comparison.causes.length > 0
+}
+
+/** The first figures that differ, side by side. */
+function Examples({ of }: { readonly of: RestoreComparison }) {
+  if (of.examples.length === 0) return null
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Trade</th>
+          <th>Figure</th>
+          <th>Archive</th>
+          <th>Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.examples.map(({ trade, ticker, column, archived, restored }) => (
+          <tr key={`${trade} ${column}`}>
+            <td>{ticker}</td>
+            <td>{column}</td>
+            <td>{archived === '' ? MISSING : archived}</td>
+            <td>{restored === '' ? MISSING : restored}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,0 +1,117 @@
+/** Whether a restored journal has the figures of the one that was archived; what differs, and why as far as known. */
+import { createHash } from 'node:crypto'
+import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract'
+import type { Client } from '../database/connection.ts'
+import { MIGRATIONS } from '../database/migrate.ts'
+import { ARCHIVE_FORMAT, type Manifest } from './manifest.ts'
+import type { Archive } from './open-archive.ts'
+import { type FileForPeople, filesForPeople } from './people-files.ts'
+import { type OwnRow, readOwnCsv } from './own-csv.ts'
+
+type Compared = { readonly client: Client; readonly uid: string; readonly archive: Archive }
+
+/** Null where the archive tells no figures, or so many that they are not compared. Call after the trades are built. */
+export async function compareFigures({ client, uid, archive }: Compared): Promise<RestoreComparison | null> {
+  const { files } = archive.manifest
+  const trades = files.find(({ name }) => name === 'trades.csv')
+  if (trades === undefined) return null
+  const written = await filesForPeople(client, uid)
+  const pairs: Pair[] = []
+  for (const name of ['trades.csv', 'flows.csv']) {
+    const listed = files.find((file) => file.name === name)
+    const file = written.find((one) => one.name === name)
+    if (listed === undefined || file === undefined || (await hashOf(file)) === listed.sha256) continue
+    const before = await archive.bytes(name, MOST_COMPARED)
+    if (before === null) return null
+    pairs.push({ name, before: readOwnCsv(before.toString('utf8')), after: readOwnCsv(await textOf(file)) })
+  }
+  const found = tradeDifferences(pairs.find(({ name }) => name === 'trades.csv') ?? null)
+  const flows = pairs.find(({ name }) => name === 'flows.csv') ?? null
+  const comparison = { ...found, trades: trades.records, flows: flows === null ? 0 : unlikeRows(flows) }
+  return { ...comparison, causes: causesOf(archive.manifest, comparison) }
+}
+
+type Pair = { readonly name: string; readonly before: readonly OwnRow[]; readonly after: readonly OwnRow[] }
+type Found = Pick<RestoreComparison, 'changed' | 'missing' | 'added' | 'columns' | 'examples'>
+
+/** Row by row, in the columns that both have: a later release may know more of them. */
+function tradeDifferences(pair: Pair | null): Found {
+  const after = new Map((pair?.after ?? []).map((row) => [row.get('trade_id'), row]))
+  const columns = new Set<string>()
+  const examples: FigureDifference[] = []
+  let [changed, missing] = [0, 0]
+  for (const before of pair?.before ?? []) {
+    const now = after.get(before.get('trade_id'))
+    if (now === undefined) {
+      missing += 1
+      continue
+    }
+    after.delete(before.get('trade_id'))
+    const unlike = [...before].filter(([column, text]) => now.has(column) && now.get(column) !== text)
+    if (unlike.length > 0) changed += 1
+    for (const [column, text] of unlike) {
+      columns.add(column)
+      if (examples.length < MOST_EXAMPLES) examples.push(exampleOf(before, { column, archived: text, now }))
+    }
+  }
+  return { changed, missing, added: after.size, columns: [...columns], examples }
+}
+
+type Unlike = { readonly column: string; readonly archived: string; readonly now: OwnRow }
+
+function exampleOf(row: OwnRow, { column, archived, now }: Unlike): FigureDifference {
+  const text = (name: string): string => (row.get(name) ?? '').slice(0, 200)
+  return {
+    trade: text('trade_id'),
+    ticker: text('ticker'),
+    openTime: text('open_time'),
+    column,
+    archived: archived.slice(0, 200),
+    restored: (now.get(column) ?? '').slice(0, 200),
+  }
+}
+
+/** Rows of which the other file has none. */
+function unlikeRows({ before, after }: Pair): number {
+  const left = new Map<string, number>()
+  const keyOf = (row: OwnRow): string => JSON.stringify([...row])
+  for (const row of before) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1)
+  let unlike = 0
+  for (const row of after) {
+    const count = left.get(keyOf(row)) ?? 0
+    if (count === 0) unlike += 1
+    else left.set(keyOf(row), count - 1)
+  }
+  return Math.max(
+    unlike,
+    [...left.values()].reduce((sum, count) => sum + count, 0),
+  )
+}
+
+function causesOf(manifest: Manifest, found: Omit<RestoreComparison, 'causes'>): RestoreCause[] {
+  const { changed, missing, added, flows } = found
+  if (changed + missing + added + flows === 0) return []
+  const causes: RestoreCause[] = []
+  if (manifest.formatVersion < ARCHIVE_FORMAT) causes.push('no-rates')
+  else if (manifest.schema !== CURRENT_SCHEMA) causes.push('other-release')
+  return causes.length === 0 ? ['unknown'] : causes
+}
+
+/** Whatever changes how figures are derived comes with a migration. */
+export const CURRENT_SCHEMA = MIGRATIONS.at(-1)?.name ?? ''
+
+async function hashOf({ head, lines }: FileForPeople): Promise<string> {
+  const hash = createHash('sha256').update(head)
+  for await (const { text } of lines()) hash.update(text)
+  return hash.digest('hex')
+}
+
+async function textOf({ head, lines }: FileForPeople): Promise<string> {
+  const parts = [head]
+  for await (const { text } of lines()) parts.push(text)
+  return parts.join('')
+}
+
+/** A list of trades that differs is held in memory: some 500,000 trades. */
+const MOST_COMPARED = 100_000_000
+const MOST_EXAMPLES = 20

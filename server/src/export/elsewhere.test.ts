@@ -1,0 +1,182 @@
+/** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
+import { comparisonSentences, NOTHING_NOTED, PLAIN_SETTINGS, type RestoreResult } from '@roundtrip/contract'
+import { fixed } from '@roundtrip/core/base'
+import type { Fill } from '@roundtrip/core/ledger'
+import { idOfRow } from '@roundtrip/core/reports'
+import { strFromU8, strToU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { reportOfServer } from '../cli/remote-report.ts'
+import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { connect, until } from '../testing/exchange.testing.ts'
+import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
+
+const DAY_MS = 86_400_000
+
+let exchange: FakeExchange
+let home: RunningServer
+let elsewhere: RunningServer
+
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: null } })
+  home = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
+  elsewhere = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([home.stop(), elsewhere.stop()])
+  await exchange.close()
+})
+
+/** Waits until the rates of the market that a journal needs were looked for, and its trades are built with them. */
+async function rated(user: TestUser): Promise<void> {
+  await eventually('the market was asked for rates', async () => {
+    const [row] = await query(home, 'select version = rated_version as done from ledgers where user_id = $1', [
+      user.uid,
+    ])
+    return row?.['done'] === true ? true : null
+  })
+}
+
+/** Everything in numbers that a journal shows. Columns carry no ids but those of trades and accounts, which stay. */
+async function figuresOf(user: TestUser, files: Record<string, Uint8Array>) {
+  const { ledgerVersion: _version, ...health } = await user.call<Record<string, unknown>>('getLedgerHealth', {})
+  return {
+    csv: strFromU8(files['trades.csv'] ?? new Uint8Array()),
+    columns: await columnsOfUser(user),
+    report: await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null }),
+    health,
+  }
+}
+
+const NOTHING_DIFFERS = { changed: 0, missing: 0, added: 0, flows: 0, columns: [], examples: [], causes: [] }
+
+async function resultOf(user: TestUser, archive: Uint8Array): Promise<RestoreResult> {
+  return (await (await must(await restoreInto(user, archive))).json()) as RestoreResult
+}
+
+async function movedElsewhere(user: TestUser) {
+  const archive = await exported(user)
+  const other = await signUp(elsewhere.url)
+  const result = await resultOf(other, archive)
+  const again = await exported(other)
+  return { archive: filesOf(archive), again: filesOf(again), other, result }
+}
+
+async function expectSame(user: TestUser): Promise<void> {
+  const { archive, again, other, result } = await movedElsewhere(user)
+  const [before, after] = [await figuresOf(user, archive), await figuresOf(other, again)]
+  expect(after.columns.count).toBe(before.columns.count)
+  expect(after.csv).toBe(before.csv)
+  expect(after.columns).toEqual(before.columns)
+  expect(after.report).toEqual(before.report)
+  expect(after.health).toEqual(before.health)
+  expect(result.comparison).toMatchObject({ ...NOTHING_DIFFERS, trades: before.columns.count })
+}
+
+function account(name: FakeAccount['exchange'], seed: number): FakeAccount {
+  const now = Date.now()
+  return exchange.addAccount(
+    makeAccount({ exchange: name, seed, fills: 60, from: now - 20 * DAY_MS, to: now - 3_600_000 }),
+  )
+}
+
+describe('a journal restored on a server without network has the same figures', () => {
+  test.each(['binance', 'bybit', 'okx', 'kraken', 'hyperliquid'] as const)(
+    'connected to %s',
+    async (name) => {
+      const user = await signUp(home.url)
+      const { id } = await connect(user, account(name, 31))
+      await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
+      await rated(user)
+      await expectSame(user)
+    },
+    60_000,
+  )
+
+  test('the awkward sample', async () => {
+    const user = await signUp(home.url)
+    await importPaths(user, AWKWARD_FILES)
+    await rated(user)
+    await expectSame(user)
+  })
+
+  test('fees in BNB, in a journal kept in bitcoin, with amounts typed in ether', async () => {
+    const user = await signUp(home.url)
+    await importFills(user, await newAccount(user), paidInBnb())
+    const amounts = { currency: 'BTC', typedCurrency: 'ETH', startBalance: '0.5', startBalanceCurrency: 'ETH' }
+    await put(user, 'settings/main', { ...PLAIN_SETTINGS, ...amounts })
+    const columns = await columnsOfUser(user)
+    const note = { ...NOTHING_NOTED, risk: '0.3', riskCurrency: 'ETH' }
+    await put(user, `annotations/${idOfRow(columns, 0)}`, note)
+    await eventually('all trades are in bitcoin', async () => {
+      const { currency, net } = await columnsOfUser(user)
+      return currency === 'BTC' && net.every(Number.isFinite) ? true : null
+    })
+    await rated(user)
+    await expectSame(user)
+  })
+
+  test('everything that a journal can hold', async () => {
+    const user = await signUp(home.url)
+    await fillJournal(user, account('bybit', 44))
+    await rated(user)
+    await expectSame(user)
+  })
+})
+
+describe('what differs from the archive is listed', () => {
+  let archive: Buffer
+  beforeAll(async () => {
+    const user = await signUp(home.url)
+    await importFills(user, await newAccount(user), paidInBnb())
+    await rated(user)
+    archive = await exported(user)
+  })
+
+  test('an archive of an earlier release has no rates', async () => {
+    const earlier = changed(archive, (files) => void delete files['rates.jsonl'], { formatVersion: 2 })
+    const { comparison } = await resultOf(await signUp(elsewhere.url), earlier)
+    expect(comparison).toMatchObject({ trades: 20, changed: 20, missing: 0, added: 0, causes: ['no-rates'] })
+    expect(comparison?.columns).toEqual(expect.arrayContaining(['fees', 'net_pnl', 'counted']))
+    expect(comparison?.examples[0]).toMatchObject({ ticker: 'COIN0USDT', openTime: '2023-11-14T22:13:20.000Z' })
+    expect(comparisonSentences(comparison, String)[0]).toMatch(/^20 trades of 20 have other figures: .*net P&L/)
+  })
+
+  test('a fill that was changed in the archive shows in its trade', async () => {
+    const other = edited(archive, 'fills.jsonl', /"price":"\d+/, '"price":"777')
+    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    expect(comparison).toMatchObject({ trades: 20, changed: 1, missing: 0, added: 0, causes: ['unknown'] })
+    expect(comparison?.columns).toContain('gross_pnl')
+  })
+
+  test('a fill that is missing makes trades that the archive does not list', async () => {
+    const other = changed(archive, (files) => {
+      const text = strFromU8(files['fills.jsonl'] ?? new Uint8Array())
+      files['fills.jsonl'] = strToU8(text.slice(text.indexOf('\n') + 1))
+    })
+    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    const { changed: unlike = 0, missing = 0, added = 0 } = comparison ?? {}
+    expect(unlike + missing + added).toBeGreaterThan(0)
+  })
+
+  test('another release is named as the cause', async () => {
+    const other = edited(
+      changed(archive, () => undefined, { schema: '2026-01-01-earlier' }),
+      'trades.csv',
+      'COIN0USDT,linear,long',
+      'COIN0USDT,linear,short',
+    )
+    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    expect(comparison).toMatchObject({ changed: 1, columns: ['side'], causes: ['other-release'] })
+  })
+})
+
+const paidInBnb = (): Fill[] => someFills(40).map((fill) => ({ ...fill, feeAsset: 'BNB', fee: fixed('0.001') }))
+
+async function put(user: TestUser, path: string, data: unknown): Promise<void> {
+  await must(await user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) }))
+}
