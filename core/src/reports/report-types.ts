@@ -63,8 +63,11 @@ export type EquityPoint = {
   readonly day: string
   /** Profit of the day: realisations, fees and funding at their own time. */
   readonly pnl: number
-  /** Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. */
-  readonly equity: number
+  /**
+   * Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. Null from a deposit
+   * on that has no rate.
+   */
+  readonly equity: number | null
   /** How far the profit stands below its peak, >= 0. Deposits and withdrawals do not move it. */
   readonly drawdown: number
   /** Trades closed and opened on that day. */

@@ -164,6 +164,9 @@ describe('deposits and withdrawals', () => {
   test('in a coin without a rate leave figures in percent open', () => {
     const { report } = journal(`${MOVED}\n2 01:00:00 deposit 5 XYZ`)
     expect([report.summary.maxDrawdownPct, report.equity[1]?.flow]).toEqual([null, null])
+    expect(report.equity.map(({ equity }) => equity)).toEqual([1010, null, null])
+    const before = journal(`1 00:00:01 deposit 5 XYZ\n${MOVED}`).report
+    expect([before.equity[0]?.equity, before.summary.maxDrawdownPct]).toEqual([null, null])
   })
   test('nothing is said about a year from a few days', () => {
     const { sharpe, sortino, volatility, cagr, calmar } = journal(MOVED).report.summary

@@ -127,7 +127,8 @@ function seriesMarks({ marks = [] }: TimeChartData, theme: ChartTheme): SeriesMa
   return marks.map(({ time, text, up }) => ({
     time: time as Time,
     text,
-    color: theme.t3,
+    color: theme.t1,
+    size: 0.7,
     position: up ? 'belowBar' : 'aboveBar',
     shape: up ? 'arrowUp' : 'arrowDown',
   }))

@@ -44,7 +44,8 @@ type Point = {
 export function EquityCard({ report }: { readonly report: Report }) {
   const [span, setSpan] = useParameter('span', SPANS, 'all')
   const [wanted, setCurve] = useParameter('curve', CURVES, 'closed')
-  const hasCapital = report.capital.start !== null || report.capital.hasFlows
+  const hasCapital =
+    (report.capital.start !== null || report.capital.hasFlows) && report.equity.some(({ equity }) => equity !== null)
   const curve = wanted === 'equity' && !hasCapital ? 'booked' : wanted
   const { money } = useFormats(report.currency)
   const all = useMemo(() => pointsOf(report, curve), [report, curve])
@@ -100,7 +101,9 @@ export function EquityCard({ report }: { readonly report: Report }) {
 function pointsOf(report: Report, curve: Curve): readonly Point[] {
   if (curve === 'closed') return report.netCurve.map((point) => ({ ...point, change: point.net, flow: 0 }))
   if (curve === 'equity') {
-    return report.equity.map((point) => ({ ...point, change: point.pnl, total: point.equity }))
+    return report.equity.flatMap((point) =>
+      point.equity === null ? [] : [{ ...point, change: point.pnl, total: point.equity }],
+    )
   }
   let units = 0
   return report.equity.map((point) => {
@@ -139,6 +142,10 @@ function capitalText(
   const from = start === null ? '' : `Start ${money.plain(start)}. `
   if (!hasFlows) return `${from}Every amount on the day it was booked.`
   const moved = equity.reduce((sum, { flow }) => sum + Math.round((flow ?? 0) * MONEY_UNIT), 0) / MONEY_UNIT
-  const unrated = equity.some(({ flow }) => flow === null) ? ' Some have no exchange rate and are left out.' : ''
+  const unknown = equity.find(({ equity: value }) => value === null)
+  const unrated =
+    unknown === undefined
+      ? ''
+      : ` From ${dayName(unknown.day)} on the equity is not known: a deposit has no exchange rate. Enter it in Settings.`
   return `${from}Deposits and withdrawals ${money.signed(moved)}, marked in the curve.${unrated}`
 }
