@@ -17,16 +17,15 @@ import { must, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
-const INSTRUMENTS = 600
 const HOURS = 504
 const HOUR_MS = 3_600_000
-const ROUNDS = 40
 
+export type MarketSize = { readonly instruments: number; readonly rounds: number }
 type Pool = ReturnType<typeof openPool>
 type Market = { instruments: string | null; live: string; time: number; listing: string }
 type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: number }
 
-export async function marketCase(): Promise<Row[]> {
+export async function marketCase({ instruments, rounds }: MarketSize): Promise<Row[]> {
   return withServer(
     async (base, folder) => {
       const user = await signedUp(base)

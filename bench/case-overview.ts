@@ -10,7 +10,6 @@ import { must, type Row } from './measured.ts'
 
 const PORT = 3391
 const BASE = `http://localhost:${PORT}`
-const ROUNDS = 5
 const BROWSER_OPTIONS = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -24,7 +23,7 @@ const BROWSER_OPTIONS = {
   ],
 }
 
-export async function overviewCase(): Promise<Row[]> {
+export async function overviewCase(rounds: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
@@ -35,7 +34,7 @@ export async function overviewCase(): Promise<Row[]> {
     await ready()
     const browser = await chromium.launch(BROWSER_OPTIONS)
     try {
-      return await measure(browser)
+      return await measure(browser, rounds)
     } finally {
       await browser.close()
     }
@@ -47,7 +46,7 @@ export async function overviewCase(): Promise<Row[]> {
   }
 }
 
-async function measure(browser: Browser): Promise<Row[]> {
+async function measure(browser: Browser, rounds: number): Promise<Row[]> {
   const began = performance.now()
   const answer = await fetch(`${BASE}/api/auth/demo`, {
     method: 'POST',
@@ -60,7 +59,7 @@ async function measure(browser: Browser): Promise<Row[]> {
   const [name = '', value = ''] = cookie.split('=')
   const times: number[] = []
   const floors: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext()
     await context.addCookies([{ name, value, url: BASE }])
     const page = await context.newPage()

@@ -16,7 +16,7 @@ const PORT = 3392
 const BASE = `http://localhost:${PORT}`
 const CHUNK = 5_000
 
-export async function stallCase(rows: number): Promise<Row[]> {
+export async function stallCase(rows: number, idleMs = 3_000): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const report = join(folder, 'delay.json')
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -40,9 +40,9 @@ export async function stallCase(rows: number): Promise<Row[]> {
     await until(async () => (await fetch(`${BASE}/healthz`)).ok)
     const { csv } = madeFills(rows)
     const call = await signedIn()
-    await new Promise((settle) => setTimeout(settle, 2000))
+    await new Promise((settle) => setTimeout(settle, idleMs))
     await readDelays()
-    await new Promise((settle) => setTimeout(settle, 3000))
+    await new Promise((settle) => setTimeout(settle, idleMs))
     const idle = await readDelays()
     const ms = await importAll(call, csv, rows)
     const busy = await readDelays()
@@ -50,7 +50,7 @@ export async function stallCase(rows: number): Promise<Row[]> {
       {
         what: 'longest stall of the event loop during the import',
         ms: busy.maxMs,
-        floor: { what: 'idle, longest in 3 s', ms: idle.maxMs },
+        floor: { what: `idle, longest in ${idleMs / 1_000} s`, ms: idle.maxMs },
         note: `p99 ${busy.p99Ms.toFixed(1)} ms`,
       },
       { what: `upload and commit of ${rows} fills over HTTP`, ms },
