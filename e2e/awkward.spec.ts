@@ -37,6 +37,8 @@ const SCREENS = [
 ]
 
 test('a journal of other coins, inverse contracts, gaps and hedges is readable on every screen', async ({ page }) => {
+  // Some forty pages are opened one after another.
+  test.setTimeout(600_000)
   const faults = watch(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signUp(page)

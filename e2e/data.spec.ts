@@ -133,7 +133,7 @@ test('files of three exchanges go into three accounts', async ({ page }) => {
     await expect(dialog.getByRole('region', { name: exchange }).getByLabel('Name')).toHaveValue(exchange)
   }
   expect(await faultsOf(page, { inside: '[role=dialog]' })).toEqual([])
-  await expect(await finish(dialog)).toHaveText('5 new records from 3 exchanges.')
+  await expect(await finish(dialog)).toHaveText('5 new records in 3 accounts.')
   const list = dialog.getByRole('list', { name: 'What was imported' })
   await expect(list.getByText('trades.csv (2) into Kraken spot')).toBeVisible()
   await expect(list.getByText('2 new records imported.')).toHaveCount(2)

@@ -18,12 +18,12 @@ test('a day and its rules read the same in calendar, list, page, review and rule
   await expect(adherence).toContainText('66.7%over 3 days')
 
   await page.getByRole('link', { name: 'Journal' }).first().click()
-  await expect(page.getByRole('link', { name: /^3 Mar 2026: \u2212\$3, 1 trade, 1 breach of rules/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^3 Mar 2026: \u2212\$3, 1 closed, 1 breach of rules/ })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tue 3 Mar 2026' })
   await expect(row).toContainText('\u2212$3.00')
   await expect(row).toContainText('0%')
   await row.getByRole('link').click()
-  await expect(page.getByRole('main')).toContainText('Net P&L\u2212$3.00')
+  await expect(page.getByRole('main')).toContainText('Booked P&L\u2212$3.00')
   await expect(page.getByRole('main')).toContainText('Rules0% kept')
 
   await page.getByRole('link', { name: 'Journal' }).first().click()

@@ -33,7 +33,6 @@ export const READING_FILES: readonly Section[] = [
       row(
         'A set of files is the same ledger in any order, split and overlap.',
         `${READING}/files-together.test.ts > *`,
-        `${READING}/fee-facts.test.ts > *`,
       ),
     ],
   },

@@ -2,6 +2,7 @@
 import { CALLS } from './specification-calls.ts'
 import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
+import { ONE_NUMBER } from './specification-figures.ts'
 import { READING_FILES } from './specification-reading.ts'
 import { SERVICE } from './specification-service.ts'
 import { TOOLS } from './specification-tools.ts'
@@ -278,6 +279,7 @@ export const SPECIFICATION: readonly Section[] = [
     ],
   },
   ...READING_FILES,
+  ...ONE_NUMBER,
   ...HABITS,
   ...CONNECTIONS,
   ...TOOLS,

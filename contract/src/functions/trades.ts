@@ -17,8 +17,10 @@ export const tradeSlice = z.strictObject({
   price: decimalText,
   /** What the source said where the trader edited the cost; null where `price` is that. */
   sourcePrice: optionalDecimal,
-  /** Of the whole fill, also where a flip makes two slices of it. */
+  /** Of the whole fill, also where a flip makes two slices of it, and in coins as they were called when it was listed. */
   fillQuantity: decimalText,
+  /** For one of those coins; `price` is for one coin as the trade counts them. */
+  fillPrice: decimalText,
   /** What the source said of the fill where the trader corrected it; null where it stands. */
   source: z.nullable(
     z.strictObject({ time: z.number(), side: z.enum(['buy', 'sell']), quantity: decimalText, fee: decimalText }),

@@ -140,6 +140,13 @@ export function toCivil(clock: Clock, time: number): CivilTime {
   }
 }
 
+/** The moment that `2024-09-13T10:00Z` names. Throws a RangeError for anything else than an ISO 8601 time. */
+export function momentOf(text: string): UtcMs {
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new RangeError(`"${text.slice(0, 60)}" is no time.`)
+  return utcMs(time)
+}
+
 /** `2026-11-21T12:35:00.000Z`. */
 export function isoTime(time: number): string {
   return new Date(time).toISOString()

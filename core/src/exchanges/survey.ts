@@ -54,7 +54,9 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
   const shown = new Uint8Array(width)
   let rows = 0
   let longer = 0
+  const plain = isPlain(source, found.delimiter)
   while (cursor.next()) {
+    if (plain && rows >= TELLING_ROWS && longer < rows && showsPoints(shown)) break
     rows += 1
     const last = cursor.count - 1
     if (last === width && cursor.cell(last) === '' && cursor.cell(last - 1) !== '') longer += 1
@@ -65,6 +67,19 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
     }
   }
   return { shown, delimiter: found.delimiter, trailingDelimiter: rows > 0 && longer === rows }
+}
+
+/** Rows after which a plain file that shows decimal points shows nothing else. */
+const TELLING_ROWS = 256
+
+/** True where no cell can hold a comma: cells end at commas, and none is quoted. */
+function isPlain({ codes }: DecodedText, delimiter: string): boolean {
+  return delimiter === ',' && !codes.includes(34)
+}
+
+/** True where the columns show decimal points and never anything else. */
+function showsPoints(shown: Uint8Array): boolean {
+  return shown.some((bits) => (bits & DECIMAL_POINT) !== 0) && shown.every((bits) => (bits & DECIMAL_COMMA) === 0)
 }
 
 function stylesOf(shown: Uint8Array, delimiter: string): NumberStyle[] {

@@ -31,6 +31,7 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
     groups,
     netCurve: netPoints(columns, keys, counted.rows),
     equity: equityPoints(days),
+    capital: { start: days.startCapital, hasFlows: days.hasFlows },
     booked: bookedParts(columns, rows),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }

@@ -26,7 +26,7 @@ type DayRange = { readonly first: number; readonly count: number }
  * rate. The series ends where the equity is gone.
  */
 function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array | null {
-  if (count === 0 || (table.startCapital === null && !table.hasFlows)) return null
+  if (count === 0 || !table.isStartKnown || (table.startCapital === null && !table.hasFlows)) return null
   const returns: number[] = []
   let equity = (table.startCapital ?? 0) * MONEY_UNIT
   for (let day = 0; day < first + count; day += 1) {

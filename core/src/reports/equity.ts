@@ -18,6 +18,8 @@ export type DayTable = {
   readonly flow: Float64Array
   /** What was there before the first trade, in currency units; null where nothing says so. */
   readonly startCapital: number | null
+  /** False where a deposit before the first trade has no rate, so that the equity cannot be known. */
+  readonly isStartKnown: boolean
   /** True where deposits or withdrawals came after the first trade. */
   readonly hasFlows: boolean
   /** Days on which a deposit or withdrawal has no rate. */
@@ -50,6 +52,7 @@ export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection
     closedTrades: new Uint32Array(count),
     openedTrades: new Uint32Array(count),
     startCapital: startCapital(capital, start),
+    isStartKnown: isStartKnown(capital, start),
     hasFlows: later.length > 0,
     unratedDays: new Set(),
   }
@@ -90,6 +93,10 @@ function firstOpening(columns: TradeColumns, isCounted: Uint8Array): number {
   return first
 }
 
+function isStartKnown({ startBalance, flows }: Capital, start: number): boolean {
+  return startBalance !== null || flows.every(({ time, units }) => time >= start || units !== null)
+}
+
 function startCapital({ startBalance, flows }: Capital, start: number): number | null {
   if (startBalance !== null) return startBalance
   const before = flows.filter(({ time }) => time < start)
@@ -127,15 +134,18 @@ export function equityPoints(table: DayTable): EquityPoint[] {
   let cumulated = 0
   let flowed = 0
   let peak = 0
+  let isKnown = table.isStartKnown
   for (let index = 0; index < table.count; index += 1) {
     const pnl = pnlOfDay(table, index)
     cumulated += pnl
     flowed += table.flow[index] as number
     peak = Math.max(peak, cumulated)
+    if (table.unratedDays.has(index)) isKnown = false
+    const equity = (table.startCapital ?? 0) + (cumulated + flowed) / MONEY_UNIT
     points.push({
       day: dayKey((table.firstDay + index) as CivilDay),
       pnl: pnl / MONEY_UNIT,
-      equity: (table.startCapital ?? 0) + (cumulated + flowed) / MONEY_UNIT,
+      equity: isKnown ? equity : null,
       drawdown: (peak - cumulated) / MONEY_UNIT,
       closedTrades: table.closedTrades[index] as number,
       openedTrades: table.openedTrades[index] as number,

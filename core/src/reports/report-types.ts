@@ -63,8 +63,11 @@ export type EquityPoint = {
   readonly day: string
   /** Profit of the day: realisations, fees and funding at their own time. */
   readonly pnl: number
-  /** Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. */
-  readonly equity: number
+  /**
+   * Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. Null from a deposit
+   * on that has no rate.
+   */
+  readonly equity: number | null
   /** How far the profit stands below its peak, >= 0. Deposits and withdrawals do not move it. */
   readonly drawdown: number
   /** Trades closed and opened on that day. */
@@ -106,7 +109,9 @@ export type Report = {
   readonly netCurve: readonly NetPoint[]
   /** What was booked, by the day of each booking: the counted trades and the booked part of open ones. */
   readonly equity: readonly EquityPoint[]
-  /** The two parts of what was booked: they add up to the end of `equity`. */
+  /** What the equity starts from; null where nothing says so. `hasFlows`: money came or went after the first trade. */
+  readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
+  /** The two parts of what was booked: they add up to the end of `equity` less its capital and flows. */
   readonly booked: {
     /** By counted trades: the net profit of the summary. */
     readonly closed: number

@@ -105,8 +105,8 @@ function distrust(leg: Leg, from: FlatPoint | null): void {
   }
 }
 
-function identityOf({ opening, openTime, positionSide, id }: Draft): Parameters<typeof compareOpenings>[0] {
-  return { opening, openTime, positionSide, id, instrument: opening.instrument }
+function identityOf({ opening, instrument, openTime, positionSide, id }: Draft): Parameters<typeof compareOpenings>[0] {
+  return { opening, openTime, positionSide, id, instrument }
 }
 
 function splitLegs(fills: readonly Fill[]): { positionSide: PositionSide; fills: readonly Fill[] }[] {

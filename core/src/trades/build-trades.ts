@@ -1,6 +1,6 @@
 import { type AccountId, ascendingOrder } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger } from '../ledger/index.ts'
-import { quoteClass } from '../ledger/index.ts'
+import { coinNameOf, quoteClass, wasRenamed } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
 import { impliedFills } from './implied-fills.ts'
@@ -63,7 +63,7 @@ export function isDollarSpot(fill: Fill): boolean {
 }
 
 export function coinOf(fill: Fill): { readonly account: AccountId; readonly asset: string } {
-  return { account: fill.account, asset: fill.instrument.base }
+  return { account: fill.account, asset: coinNameOf(fill.instrument.base, fill.time) }
 }
 
 /** Finds the few records that imply fills of a coin without walking the ledger once per coin. */
@@ -76,11 +76,11 @@ function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: strin
         fill.feeAsset !== fill.instrument.quote &&
         fill.feeAsset !== fill.instrument.base,
     ),
-    (fill) => name(fill.account, fill.feeAsset),
+    (fill) => name(fill.account, coinNameOf(fill.feeAsset, fill.time)),
   )
   const transfers = groupBy(
     ledger.cashEvents.filter((event) => event.instrument === null),
-    (event) => name(event.account, event.asset),
+    (event) => name(event.account, coinNameOf(event.asset, event.time)),
   )
   return ({ account, asset }) => ({
     fills: feePayers.get(name(account, asset)) ?? [],
@@ -88,7 +88,7 @@ function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: strin
   })
 }
 
-/** `groupBy` position; the key is made once per instrument of an account, not once per fill. */
+/** `groupBy` position; the key is made once per instrument of an account, and only of renamed coins once per fill. */
 function groupFills(fills: readonly Fill[]): Map<string, Fill[]> {
   const groups = new Map<string, Fill[]>()
   const latest = new Map<Instrument, { readonly account: AccountId; readonly group: Fill[] }>()
@@ -98,7 +98,7 @@ function groupFills(fills: readonly Fill[]): Map<string, Fill[]> {
       const key = positionKey(fill)
       found = { account: fill.account, group: groups.get(key) ?? [] }
       groups.set(key, found.group)
-      latest.set(fill.instrument, found)
+      if (!wasRenamed(fill.instrument.base)) latest.set(fill.instrument, found)
     }
     found.group.push(fill)
   }

@@ -2,6 +2,7 @@ import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../b
 import type { Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
 import type { CostMethod } from './options.ts'
+import { LAST_UNITS, type Scale } from './redenomination.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'
 import { harmonicPrice, priceOf, priceOfOne } from './value.ts'
@@ -10,6 +11,10 @@ import { harmonicPrice, priceOf, priceOfOne } from './value.ts'
 export type Draft = {
   readonly id: TradeId
   readonly opening: Fill
+  /** What is traded, by its newest name among the fills. */
+  instrument: Instrument
+  /** In which units of its coin the trade is counted. */
+  units: Scale
   readonly positionSide: PositionSide
   /** +1 long, -1 short. */
   readonly direction: 1n | -1n
@@ -48,11 +53,14 @@ export function createDraft(parts: {
   readonly positionSide: PositionSide
   readonly direction: 1n | -1n
   readonly costMethod: CostMethod
+  readonly units?: Scale
 }): Draft {
-  const { opening, positionSide, direction, costMethod } = parts
+  const { opening, positionSide, direction, costMethod, units = LAST_UNITS } = parts
   return {
     id: tradeIdOf(opening, positionSide),
     opening,
+    instrument: opening.instrument,
+    units,
     positionSide,
     direction,
     lots: costMethod === 'average' ? null : createLots(costMethod),
@@ -155,8 +163,7 @@ export function flagExecution(draft: Draft, execution: Execution): void {
 
 /** The finished, immutable trade. */
 export function toTrade(draft: Draft): Trade {
-  const instrument: Instrument = draft.opening.instrument
-  const { fees, gross, funding, otherCash } = draft
+  const { instrument, fees, gross, funding, otherCash } = draft
   return {
     id: draft.id,
     account: draft.opening.account,
@@ -190,19 +197,19 @@ export function toTrade(draft: Draft): Trade {
 
 /** The average price of the entries or the exits, formed from as few rounded values as possible. */
 function averagePrice(draft: Draft, role: Slice['role']): Fixed | null {
-  const { opening, entryQuantity, entryValue, exitQuantity, exitValue } = draft
+  const { instrument, entryQuantity, entryValue, exitQuantity, exitValue } = draft
   const [quantity, value] = role === 'entry' ? [entryQuantity, entryValue] : [exitQuantity, exitValue]
-  if (opening.instrument.kind === 'inverse') {
+  if (instrument.kind === 'inverse') {
     const parts = draft.slices.filter((slice) => slice.role === role)
     const sum = parts.reduce((total, slice) => total + slice.quantity, 0n)
-    return sum === quantity ? harmonicPrice(parts) : priceOf(opening.instrument, quantity, value)
+    return sum === quantity ? harmonicPrice(parts) : priceOf(instrument, quantity, value)
   }
   // Where one slice is all that was entered or exited, its own price is tried first.
   const slice = role === 'entry' ? draft.slices[0] : draft.slices.at(-1)
   if (slice === undefined || slice.quantity !== quantity || slice.value !== value) {
-    return priceOf(opening.instrument, quantity, value)
+    return priceOf(instrument, quantity, value)
   }
-  return priceOfOne(opening.instrument, slice)
+  return priceOfOne(instrument, slice)
 }
 
 const NO_FLAGS: readonly TradeFlag[] = []

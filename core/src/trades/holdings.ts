@@ -1,15 +1,16 @@
 import { type Fixed, formatFixed } from '../base/index.ts'
-import type { Ledger, PositionSide } from '../ledger/index.ts'
+import { type Ledger, type PositionSide, unitsOf } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import { DEFAULT_BUILD_OPTIONS } from './options.ts'
 import { positionKey } from './position-key.ts'
+import { LAST_UNITS, recount } from './redenomination.ts'
 import { valueOf } from './value.ts'
 
 /** What a ledger says that an account holds; put beside the exchange's own figures it shows what is missing. */
 export type Holdings = {
   /** Open contracts: signed quantities in the venue's units, by its symbol and leg. Flat ones are left out. */
   readonly positions: readonly { readonly symbol: string; readonly side: PositionSide; readonly quantity: Fixed }[]
-  /** What all fills, fees, funding and transfers leave of each asset, without unrealised profit. */
+  /** What all fills, fees, funding and transfers leave of each asset by its last name, without unrealised profit. */
   readonly assets: ReadonlyMap<string, Fixed>
   /** Fills and cash events that were added up. */
   readonly bookings: number
@@ -21,19 +22,20 @@ export type Holdings = {
  */
 export function holdingsOf(ledger: Ledger): Holdings {
   const assets = new Map<string, Fixed>()
-  const move = (asset: string, amount: Fixed): void => {
-    assets.set(asset, (assets.get(asset) ?? 0n) + amount)
+  const move = (asset: string, amount: Fixed, time: number): void => {
+    const units = unitsOf(asset, time)
+    assets.set(units.coin, (assets.get(units.coin) ?? 0n) + recount(amount, { from: units, to: LAST_UNITS }))
   }
   const legs = new Map<string, { symbol: string; side: PositionSide; quantity: Fixed }>()
   const contracts = new Map<string, Ledger['fills'][number][]>()
   for (const fill of ledger.fills) {
-    const { instrument } = fill
+    const { instrument, time } = fill
     const signed = fill.side === 'buy' ? fill.quantity : -fill.quantity
-    move(fill.feeAsset, -fill.fee)
+    move(fill.feeAsset, -fill.fee, time)
     if (instrument.kind === 'spot') {
-      move(instrument.base, signed)
+      move(instrument.base, signed, time)
       const value = valueOf(instrument, fill.quantity, fill.price)
-      move(instrument.quote, fill.side === 'buy' ? -value : value)
+      move(instrument.quote, fill.side === 'buy' ? -value : value, time)
       continue
     }
     const name = `${instrument.symbol} ${fill.positionSide}`
@@ -46,10 +48,10 @@ export function holdingsOf(ledger: Ledger): Holdings {
   }
   for (const fills of contracts.values()) {
     const { trades } = buildPosition({ fills, cashEvents: [], from: null }, DEFAULT_BUILD_OPTIONS)
-    for (const trade of trades) move(trade.instrument.settle, trade.gross)
+    for (const trade of trades) move(trade.instrument.settle, trade.gross, trade.openTime)
   }
   // Profit is derived from the fills; where a wallet history tells it too, it would count twice.
-  for (const event of ledger.cashEvents) if (event.kind !== 'realised') move(event.asset, event.amount)
+  for (const event of ledger.cashEvents) if (event.kind !== 'realised') move(event.asset, event.amount, event.time)
   const bookings = ledger.fills.length + ledger.cashEvents.length
   return { positions: [...legs.values()].filter(({ quantity }) => quantity !== 0n), assets, bookings }
 }

@@ -1,14 +1,17 @@
-import { type AccountId, type Fixed, hash128, ONE } from '../base/index.ts'
+import { type AccountId, DAY_MS, type Fixed, hash128, ONE } from '../base/index.ts'
 import {
   type CashEvent,
+  coinNameOf,
   type Fill,
   type Instrument,
   instrument,
   type Ledger,
   NOTHING_CLAIMED,
+  unitsOf,
   USD_CLASS,
 } from '../ledger/index.ts'
 import type { Rates } from './rates.ts'
+import { LAST_UNITS, recount } from './redenomination.ts'
 
 /**
  * The fills of one coin's spot position that follow from the ledger but that no venue lists: coins that came from or
@@ -22,17 +25,47 @@ export function impliedFills(
   rates: Rates,
 ): Fill[] {
   const implied: Fill[] = []
-  for (const event of sources.cashEvents) {
-    if (event.account !== coin.account || event.asset !== coin.asset) continue
+  const isOwn = (account: AccountId, asset: string, time: number): boolean =>
+    account === coin.account && coinNameOf(asset, time) === coin.asset
+  const moved = sources.cashEvents.filter((event) => isOwn(event.account, event.asset, event.time))
+  for (const event of withoutSwaps(moved)) {
     const fill = transferFill(event, rates)
     if (fill !== null) implied.push(fill)
   }
   for (const fill of sources.fills) {
-    if (fill.account === coin.account && fill.feeAsset === coin.asset && paysThirdCoin(fill))
-      implied.push(feePayment(fill))
+    if (isOwn(fill.account, fill.feeAsset, fill.time) && paysThirdCoin(fill)) implied.push(feePayment(fill))
   }
   return implied
 }
+
+/**
+ * The events of one coin without those by which a venue books that it was renamed: the old coins out, the new ones in.
+ * Nothing left and nothing came.
+ */
+function withoutSwaps(events: readonly CashEvent[]): readonly CashEvent[] {
+  const names = new Set(events.map(({ asset }) => asset))
+  if (names.size < 2) return events
+  const sorted = [...events].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
+  const swapped = new Set<CashEvent>()
+  for (const out of sorted) {
+    if (out.amount >= 0n || out.instrument !== null) continue
+    const back = sorted.find((event) => !swapped.has(event) && isSwapOf(out, event))
+    if (back === undefined) continue
+    swapped.add(out)
+    swapped.add(back)
+  }
+  return events.filter((event) => !swapped.has(event))
+}
+
+function isSwapOf(out: CashEvent, back: CashEvent): boolean {
+  if (back.amount <= 0n || back.instrument !== null || Math.abs(back.time - out.time) > SWAP_MS) return false
+  const [from, to] = [out, back].map(({ asset, time }) => unitsOf(asset, time))
+  if (from === undefined || to === undefined || from.age <= to.age) return false
+  return recount(-out.amount, { from, to: LAST_UNITS }) === recount(back.amount, { from: to, to: LAST_UNITS })
+}
+
+/** Venues swap within days: Binance took MATIC out on 10 September 2024 and traded POL on the 13th. */
+const SWAP_MS = 7 * DAY_MS
 
 const INCOMING: ReadonlySet<string> = new Set(['deposit', 'transfer', 'airdrop', 'interest'])
 

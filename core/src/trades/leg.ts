@@ -11,6 +11,8 @@ import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
+import { type Counted, countedIn, hasRenamedCoins, isSameScale, LAST_UNITS, newerScale } from './redenomination.ts'
+import { recount, redenominate, type Scale, scaleOf, worthOf } from './redenomination.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
 import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
@@ -26,9 +28,11 @@ export type Carry = {
   readonly value: Fixed
   /** The order that left it: a later part of that order would belong to the trade before. Null = not known. */
   readonly order: string | null
+  /** In which units of its coin the quantity is counted. */
+  readonly units: Scale
 }
 
-export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null }
+export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null, units: LAST_UNITS }
 
 /** The venue's and our realised profit, summed over fills between which the leg was never flat; `time` is the last. */
 export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
@@ -52,9 +56,11 @@ export type Leg = {
   /** True while fills are applied whose order is anyone's guess and matters. */
   ambiguous: boolean
   readonly corrected: Corrected
+  /** In which units of its coin fills are counted now. */
+  units: Scale
 }
 
-type Part = { readonly fill: Fill; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
+type Part = { readonly fill: Counted; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
 
 export function createLeg(parts: {
   readonly positionSide: PositionSide
@@ -77,19 +83,47 @@ export function createLeg(parts: {
     sliced: 0,
     endedAt: Number.NEGATIVE_INFINITY,
     ambiguous: false,
+    units: carry.units,
   }
 }
 
 /** Applies all fills of the leg, given in any order. */
 export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   const ordered = inTimeOrder(fills)
+  const changesUnits = hasRenamedCoins(fills, leg.carry.units)
   for (let start = 0; start < ordered.length; ) {
     const end = endOfMoment(ordered, start)
-    if (end === start + 1) applyFill(leg, ordered[start] as Fill)
+    if (changesUnits) applyMoment(leg, orderMoment(inOneUnit(leg, ordered.slice(start, end))))
+    else if (end === start + 1) applyFill(leg, ordered[start] as Fill)
     else applyMoment(leg, orderMoment(ordered.slice(start, end)))
     start = end
   }
   if (leg.current !== null) leg.current.slices = leg.slices.slice(0, leg.sliced)
+}
+
+/** The fills of a moment in the units of what is held, which goes over to theirs where those are newer. */
+function inOneUnit(leg: Leg, fills: readonly Fill[]): Counted[] {
+  const theirs = fills.map(scaleOf).reduce(newerScale)
+  const { current, carry } = leg
+  const held = current?.units ?? (carry.quantity > 0n ? carry.units : null)
+  leg.units = held === null ? theirs : newerScale(held, theirs)
+  if (held !== null && !isSameScale(held, leg.units)) {
+    if (current !== null) {
+      const slices = leg.slices.slice(0, leg.sliced)
+      redenominate(current, slices, leg.units)
+      leg.slices.splice(0, leg.sliced, ...slices)
+    }
+    leg.carry = { ...carry, quantity: recount(carry.quantity, { from: held, to: leg.units }), units: leg.units }
+  }
+  if (current !== null) current.instrument = newestInstrument(current, fills)
+  return fills.map((fill) => countedIn(leg.units, fill))
+}
+
+/** A trade goes by the name under which its coin was traded last; deposits and fees were traded nowhere. */
+function newestInstrument({ instrument, opening, units }: Draft, fills: readonly Fill[]): Draft['instrument'] {
+  const isNamed = fills.find((fill) => isSameScale(scaleOf(fill), units) && fill.instrument.venue !== 'outside')
+  if (isNamed === undefined || isSameScale(scaleOf({ ...opening, instrument }), units)) return instrument
+  return isNamed.instrument
 }
 
 function applyMoment(leg: Leg, moment: Moment): void {
@@ -102,7 +136,7 @@ function applyMoment(leg: Leg, moment: Moment): void {
   leg.ambiguous = false
 }
 
-function applyFill(leg: Leg, fill: Fill): void {
+function applyFill(leg: Leg, fill: Counted): void {
   const quantity = movedQuantity(fill)
   if (quantity <= 0n) return
   if (fill.execution === 'transfer-out' || fill.execution === 'fee-payment') {
@@ -121,23 +155,23 @@ function applyFill(leg: Leg, fill: Fill): void {
     return
   }
   const mayOpen = claim !== 'closes-nothing' && canOpen(leg, fill)
-  if (mayOpen) enter(leg, { fill, quantity, fee: feeValue(fill, fill.fee, leg.options.rates), index: 0 })
+  if (mayOpen) enter(leg, { fill, quantity, fee: feeOf(leg, fill, fill.fee), index: 0 })
   else leaveUnmatched(leg, fill, quantity)
   compareWithVenue(leg, fill, mayOpen ? 0n : null)
 }
 
 /** A fill against the open trade: closes it in part or whole; what is left over may open the next one. */
-function closeWith(leg: Leg, fill: Fill, quantity: Fixed): void {
+function closeWith(leg: Leg, fill: Counted, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const closing = minimum(quantity, draft.open)
   const rest = closing === quantity ? 0n : quantity - closing
   const closingFee = rest === 0n ? fill.fee : proportion(fill.fee, closing, quantity)
   if (fill.venueRealised === null && fill.startPosition === null) draft.proven = false
-  const gross = exit(leg, { fill, quantity: closing, fee: feeValue(fill, closingFee, leg.options.rates), index: 0 })
+  const gross = exit(leg, { fill, quantity: closing, fee: feeOf(leg, fill, closingFee), index: 0 })
   const restOpens = fill.opens !== false || closedOnly(fill, { quantity: closing, gross }, leg.options)
   if (rest > 0n && restOpens && canOpen(leg, fill)) {
-    enter(leg, { fill, quantity: rest, fee: feeValue(fill, fill.fee - closingFee, leg.options.rates), index: 1 })
+    enter(leg, { fill, quantity: rest, fee: feeOf(leg, fill, fill.fee - closingFee), index: 1 })
   } else if (rest > 0n) {
     if (!restOpens) leg.contradictions.push(fill.time)
     leaveUnmatched(leg, fill, rest)
@@ -150,7 +184,7 @@ function enter(leg: Leg, part: Part): void {
   const { fill, quantity } = part
   const draft = leg.current ?? begin(leg, fill, directionOf(fill))
   if (corrects(leg.corrected, fill)) flag(draft, 'edited')
-  const value = valueOf(fill.instrument, quantity, fill.price)
+  const value = worthOf(fill, quantity)
   enterDraft(draft, quantity, value)
   record(leg, draft, sliceOf(part, draft, { role: 'entry', value, gross: 0n }))
 }
@@ -160,7 +194,7 @@ function exit(leg: Leg, part: Part): Fixed {
   const draft = leg.current
   if (draft === null) return 0n
   const { fill, quantity } = part
-  const value = valueOf(fill.instrument, quantity, fill.price)
+  const value = worthOf(fill, quantity)
   const gains = draft.direction === profitSign(fill.instrument)
   const averageReleased = averageShareOf(draft, quantity)
   const released = releaseDraft(draft, quantity, averageReleased)
@@ -190,7 +224,24 @@ function withdraw(leg: Leg, fill: Fill, quantity: Fixed): void {
 function sliceOf(part: Part, draft: Draft, result: Pick<Slice, 'role' | 'value' | 'gross'>): Slice {
   const { fill, index, quantity, fee } = part
   const { role, value, gross } = result
-  return { fill, index, role, quantity, price: fill.price, value, fee, gross, positionAfter: signedOpen(draft) }
+  return {
+    fill: fill.listed ?? fill,
+    index,
+    role,
+    quantity,
+    price: fill.price,
+    value,
+    fee,
+    gross,
+    positionAfter: signedOpen(draft),
+  }
+}
+
+/** A part of a fill's fee in its settle asset, at the price that was listed. */
+function feeOf({ options }: Leg, fill: Counted, part: Fixed): Fixed | null {
+  const { listed } = fill
+  if (listed === undefined || fill.fee === 0n) return feeValue(fill, part, options.rates)
+  return feeValue(listed, proportion(part, listed.fee, fill.fee), options.rates)
 }
 
 function record(leg: Leg, draft: Draft, slice: Slice): void {
@@ -201,9 +252,10 @@ function record(leg: Leg, draft: Draft, slice: Slice): void {
   if (leg.ambiguous) flag(draft, 'ambiguous-order')
 }
 
-function begin(leg: Leg, fill: Fill, direction: 1n | -1n): Draft {
-  const { positionSide, options, carry } = leg
-  const draft = createDraft({ opening: fill, positionSide, direction, costMethod: options.costMethod })
+function begin(leg: Leg, fill: Counted, direction: 1n | -1n): Draft {
+  const { positionSide, options, carry, units } = leg
+  const opening = fill.listed ?? fill
+  const draft = createDraft({ opening, positionSide, direction, costMethod: options.costMethod, units })
   if (carry.quantity > 0n && direction === 1n) {
     enterDraft(draft, carry.quantity, carry.value)
     flag(draft, 'dust-carried-in')
@@ -232,7 +284,8 @@ function finish(leg: Leg, draft: Draft, fill: Fill): void {
 function reopen(leg: Leg, fill: Fill): boolean {
   const draft = leg.drafts.at(-1)
   const last = draft?.slices.at(-1)
-  if (draft === undefined || last === undefined || draft.dust === 0n || !isSameOrder(last.fill, fill)) return false
+  if (draft === undefined || last === undefined || draft.dust === 0n) return false
+  if (!isSameOrder(last.fill, fill) || !isSameScale(draft.units, leg.units)) return false
   draft.closeTime = null
   draft.dust = 0n
   draft.dustValue = 0n
@@ -248,7 +301,12 @@ function reopen(leg: Leg, fill: Fill): boolean {
 /** What a closed trade leaves to the next one. What is left of a short is owed, not held, so it cannot be carried. */
 export function carryOf(draft: Draft | undefined): Carry {
   if (draft === undefined || draft.dust <= 0n || draft.direction !== 1n) return NO_CARRY
-  return { quantity: draft.dust, value: draft.dustValue, order: draft.slices.at(-1)?.fill.orderId ?? null }
+  return {
+    quantity: draft.dust,
+    value: draft.dustValue,
+    order: draft.slices.at(-1)?.fill.orderId ?? null,
+    units: draft.units,
+  }
 }
 
 function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {

@@ -7,6 +7,7 @@ import type { Fill, FillSide } from '../ledger/index.ts'
 import { type Corrected, NOT_CORRECTED, type Span, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
 import { type Draft, flag } from './draft.ts'
 import { signedQuantity } from './fees.ts'
+import { LAST_UNITS, newerScale, recount, redenominate, scaleOf } from './redenomination.ts'
 
 export type Override =
   /** The cost of coins that came from outside (or any other price that is known better). */
@@ -106,7 +107,10 @@ function shiftOf({ time }: Fill, changes: FillChanges): Span[] {
 
 function splitTrouble(group: readonly Fill[], named: number): OverrideTrouble | null {
   if (group.length < named) return 'gone'
-  const net = group.reduce((sum, fill) => sum + signedQuantity(fill), 0n)
+  const net = group.reduce(
+    (sum, fill) => sum + recount(signedQuantity(fill), { from: scaleOf(fill), to: LAST_UNITS }),
+    0n,
+  )
   return net === 0n ? null : 'not-flat'
 }
 
@@ -172,9 +176,17 @@ function mergeDrafts(drafts: readonly Draft[], openings: readonly string[]): Dra
   return [...drafts.slice(0, start), merged, ...drafts.slice(start + parts.length)]
 }
 
-function joinDrafts(a: Draft, b: Draft): Draft {
+function joinDrafts(first: Draft, second: Draft): Draft {
+  const units = newerScale(first.units, second.units)
+  const [a, b] = [first, second].map((draft): Draft => {
+    const slices = [...draft.slices]
+    const counted = { ...draft, slices }
+    redenominate(counted, slices, units)
+    return counted
+  }) as [Draft, Draft]
   return {
     ...a,
+    instrument: second.units.age < first.units.age ? b.instrument : a.instrument,
     slices: [...a.slices, ...b.slices],
     cashEvents: [...a.cashEvents, ...b.cashEvents],
     flags: a.flags | b.flags,

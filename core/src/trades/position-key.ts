@@ -1,21 +1,26 @@
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
-import { quoteClass } from '../ledger/index.ts'
+import { coinNameOf, quoteClass } from '../ledger/index.ts'
 
 /**
  * What is one position and so is rebuilt together: an account's holding of one contract (with both hedge legs), or
- * of one coin against one class of quotes on spot. Sub-accounts never mix. Margin mode is not part of it.
+ * of one coin against one class of quotes on spot. A coin that was renamed stays one coin, so the time of the fill
+ * counts. Sub-accounts never mix. Margin mode is not part of it.
  */
-export function positionKey(fill: Pick<Fill, 'account' | 'instrument'>): string {
-  return `${fill.account}|${positionName(fill.instrument)}`
+export function positionKey({ account, instrument, time }: Pick<Fill, 'account' | 'instrument' | 'time'>): string {
+  if (instrument.kind !== 'spot') return `${account}|${instrument.id}`
+  return `${account}|${spotName(coinNameOf(instrument.base, time), instrument.quote)}`
 }
 
 /** The position that a cash event touches; null where it names no instrument. */
-export function positionKeyOfCash(event: CashEvent): string | null {
-  return event.instrument === null ? null : `${event.account}|${positionName(event.instrument)}`
+export function positionKeyOfCash({ account, instrument, time }: CashEvent): string | null {
+  return instrument === null ? null : positionKey({ account, instrument, time })
 }
 
-/** The part of the key that does not name the account. */
+/** The position by the name that the coin had; ids of trades are made of it, so a rename never changes one. */
 export function positionName(instrument: Instrument): string {
-  if (instrument.kind !== 'spot') return instrument.id
-  return `spot:${instrument.base}/${quoteClass(instrument.quote)}`
+  return instrument.kind === 'spot' ? spotName(instrument.base, instrument.quote) : instrument.id
+}
+
+function spotName(coin: string, quote: string): string {
+  return `spot:${coin}/${quoteClass(quote)}`
 }

@@ -2,13 +2,14 @@
  * Fills to trades as a table that a trader can read. Rows before `=>`-less keywords:
  *
  *   fill     1m  buy  1  100  [fee 0.1 [BNB]] [leg long] [exec liquidation] [id 7] [opens|closes] [start 0] [realised 5]
+ *            [of MATIC/USDT] [in b]
  *   funding  2m  -0.5 [leg long]
- *   cash     2m  deposit 1 BTC
- *   trade    long 1 1m-2m closed [gross 10] [fees 0.1] [funding 1] [net 9] [entry 100] [exit 110] [open 1] [flags a,b]
+ *   cash     2m  deposit 1 BTC [in b] [tx 0x1]
+ *   trade    long 1 1m-2m closed [gross 10] [fees 0.1] [funding 1] [net 9] [entry 100] [exit 110] [open 1] [cost 100] [ticker MATICUSDT] [flags a,b]
  *   unmatched 1
  *   orphan    -0.5
  *
- * A trade row checks what it names; the number and order of trades are always checked.
+ * `of` names another market on spot, `in` another account. A trade row checks what it names; the number and order of trades are always checked.
  */
 import { expect } from 'vitest'
 import { accountId, type Fixed, fixed, formatFixed, hash128, utcMs } from '../base/index.ts'
@@ -99,7 +100,8 @@ export function parseTable(table: string, options: TableOptions = {}) {
           traded: null,
           row,
           leg: undefined,
-          account,
+          account: accountNamed(words) ?? account,
+          venueId: wordAfter(words, 'tx') ?? null,
         }),
       )
     else if (words[0] !== '') expected.push(words)
@@ -111,12 +113,14 @@ function fillOf(
   words: readonly string[],
   context: { row: number; traded: Instrument; account: Fill['account'] },
 ): Fill {
-  const { row, traded, account } = context
-  const after = (name: string, offset = 1) => (words.includes(name) ? words[words.indexOf(name) + offset] : undefined)
+  const { row } = context
+  const after = (name: string, offset = 1) => wordAfter(words, name, offset)
+  const market = after('of')
   const feeAsset = after('fee', 2)
   const optional = (text: string | undefined): Fixed | null => (text === undefined ? null : fixed(text))
+  const traded = market === undefined ? context.traded : spotMarket(market)
   return {
-    account,
+    account: accountNamed(words) ?? context.account,
     instrument: traded,
     row,
     raw: null,
@@ -140,6 +144,20 @@ function fillOf(
   }
 }
 
+function wordAfter(words: readonly string[], name: string, offset = 1): string | undefined {
+  return words.includes(name) ? words[words.indexOf(name) + offset] : undefined
+}
+
+function accountNamed(words: readonly string[]): Fill['account'] | null {
+  const name = wordAfter(words, 'in')
+  return name === undefined ? null : accountId(name)
+}
+
+function spotMarket(name: string): Instrument {
+  const [base = '', quote = ''] = name.split('/')
+  return instrument({ venue: 'test', symbol: `${base}${quote}`, kind: 'spot', base, quote, settle: quote })
+}
+
 type CashParts = {
   kind: CashKind
   amount: string | undefined
@@ -148,10 +166,11 @@ type CashParts = {
   row: number
   leg: string | undefined
   account: Fill['account']
+  venueId?: string | null
 }
 
 function cashOf(time: string | undefined, parts: CashParts): CashEvent {
-  const { kind, amount, asset, traded, row, leg, account } = parts
+  const { kind, amount, asset, traded, row, leg, account, venueId = null } = parts
   return {
     account,
     time: utcMs(timeOf(time)),
@@ -161,7 +180,7 @@ function cashOf(time: string | undefined, parts: CashParts): CashEvent {
     instrument: traded,
     positionSide: (leg ?? 'both') as PositionSide,
     position: null,
-    venueId: null,
+    venueId,
     dedupeKey: hash128(`cash ${row}`),
     row,
     raw: null,
@@ -212,6 +231,10 @@ function valueOf(trade: Trade, name: string): string {
       return text(trade.dust)
     case 'max':
       return text(trade.maxQuantity)
+    case 'ticker':
+      return trade.instrument.symbol
+    case 'cost':
+      return text(trade.entryValue)
     case 'flags':
       return trade.flags.join(',')
     default:

@@ -9,24 +9,12 @@ import { fileURLToPath } from 'node:url'
 import { formatFixed } from '@roundtrip/core/base'
 import { parseRate } from '@roundtrip/core/trades'
 import { afterAll, describe, expect, test } from 'vitest'
+import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { type ReportAnswer, type ReportOptions, reportOfFiles } from './report.ts'
 
 const REFS = fileURLToPath(new URL('../../../../shared/refs/edges/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-edges-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const OPTIONS: Omit<ReportOptions, 'files'> = {
-  zone: 'UTC',
-  fileZone: 'UTC',
-  basis: null,
-  currency: 'USD',
-  costMethod: 'average',
-  breakevenBand: 0,
-  startBalance: null,
-  dayStartMinutes: 0,
-  rates: [],
-  positionMode: null,
-}
 
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
@@ -39,7 +27,7 @@ function journal(rows: string, options: Partial<ReportOptions> = {}): ReportAnsw
     .map((row) => lineOf(row.trim().split(/\s+/)))
   const path = join(folder, 'journal.csv')
   writeFileSync(path, [HEAD, ...lines].join('\n'))
-  return reportOfFiles({ ...OPTIONS, ...options, files: [path] })
+  return reportOfFiles({ ...PLAIN_REPORT, ...options, files: [path] })
 }
 
 function lineOf([day = '', clock = '', name = '', ...words]: readonly string[]): string {
@@ -115,7 +103,7 @@ describe('trades that close together', () => {
       const path = join(folder, 'ties.csv')
       const lines = TIED.split('\n').map((row) => lineOf(row.trim().split(/\s+/)).replace(',x,', `,${venue},`))
       writeFileSync(path, [HEAD, ...lines].join('\n'))
-      return reportOfFiles({ ...OPTIONS, files: [path] }).report.summary
+      return reportOfFiles({ ...PLAIN_REPORT, files: [path] }).report.summary
     }
     for (const venue of ['a', 'b', 'zebra', 'other']) expect(of(venue)).toEqual(of('x'))
   })
@@ -176,6 +164,9 @@ describe('deposits and withdrawals', () => {
   test('in a coin without a rate leave figures in percent open', () => {
     const { report } = journal(`${MOVED}\n2 01:00:00 deposit 5 XYZ`)
     expect([report.summary.maxDrawdownPct, report.equity[1]?.flow]).toEqual([null, null])
+    expect(report.equity.map(({ equity }) => equity)).toEqual([1010, null, null])
+    const before = journal(`1 00:00:01 deposit 5 XYZ\n${MOVED}`).report
+    expect([before.equity[0]?.equity, before.summary.maxDrawdownPct]).toEqual([null, null])
   })
   test('nothing is said about a year from a few days', () => {
     const { sharpe, sortino, volatility, cagr, calmar } = journal(MOVED).report.summary
@@ -210,7 +201,7 @@ describe.skipIf(!existsSync(REFS))('the reference cases', () => {
   test.each(cases)('%s', (name, wanted) => {
     const zone = wanted['--file-zone']
     const fileZone = typeof zone === 'string' ? zone : 'UTC'
-    const { report, trades } = reportOfFiles({ ...OPTIONS, fileZone, files: [join(REFS, name)] })
+    const { report, trades } = reportOfFiles({ ...PLAIN_REPORT, fileZone, files: [join(REFS, name)] })
     const { summary, notices, equity } = report
     const found: Wanted = {
       counted: summary.count,

@@ -34,7 +34,7 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
     equity: report.equity.map((point) => ({
       ...point,
       pnl: money(point.pnl),
-      equity: money(point.equity),
+      equity: point.equity === null ? null : money(point.equity),
       drawdown: money(point.drawdown),
       gross: money(point.gross),
       fees: money(point.fees),

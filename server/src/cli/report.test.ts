@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatFixed } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { readFiles } from './read-files.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
 
@@ -14,19 +15,7 @@ const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const OPTIONS: ReportOptions = {
-  files: [],
-  zone: 'UTC',
-  fileZone: null,
-  positionMode: null,
-  basis: null,
-  currency: 'USD',
-  costMethod: 'average',
-  breakevenBand: 0,
-  startBalance: null,
-  dayStartMinutes: 0,
-  rates: [],
-}
+const OPTIONS: ReportOptions = { ...PLAIN_REPORT, fileZone: null, files: [] }
 
 const FUTURES = `Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID
 7,2026-03-02 10:00:00,BTCUSDT,BUY,60000,0.1,6000,3 USDT,0,true,false,11,91

@@ -16,6 +16,7 @@ import { importSourcesMigration } from './migrations/2026-11-22-import-sources.t
 import { marketMigration } from './migrations/2026-11-22-market.ts'
 import { movedRecordsMigration } from './migrations/2026-11-22-moved-records.ts'
 import { noticesMigration } from './migrations/2026-11-22-notices.ts'
+import { oneCoinMigration } from './migrations/2026-11-22-one-coin.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
 import { ratesMigration } from './migrations/2026-11-22-rates.ts'
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fillEditsMigration,
   movedRecordsMigration,
   journalRatesMigration,
+  oneCoinMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

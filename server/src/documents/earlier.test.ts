@@ -107,7 +107,9 @@ test('an earlier state of an older shape is told in the present one', async () =
     TRADE,
     old,
   ])
-  expect(await earlier(`annotations/${TRADE}`)).toMatchObject([{ version: 0, schema: 2, data: noted('old') }])
+  expect(await earlier(`annotations/${TRADE}`)).toMatchObject([
+    { version: 0, schema: 3, data: { ...noted('old'), riskCurrency: null } },
+  ])
 })
 
 test('of one document the oldest states go beyond the limit', async () => {

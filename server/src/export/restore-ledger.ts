@@ -1,11 +1,12 @@
 /** Accounts, what was traded, imports, fills, cash events and corrections of an archive. */
 import { LIMITS, type RestoreResult } from '@roundtrip/contract'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { fingerprint } from '../ledger/begin-import.ts'
 import { copyRows, saveInstruments } from '../ledger/copy-rows.ts'
+import { rekeyRenamed } from '../ledger/rekey.ts'
 import type { Touched } from '../ledger/touched.ts'
 import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
 import { cashLine, fillLine } from './ledger-lines.ts'
@@ -293,6 +294,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
     )
     known.touched.addAll([key])
   }
+  known.touched.addAll(await rekeyRenamed(client, uid))
   wrote(found.length)
   return found.length
 }
@@ -301,8 +303,8 @@ type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: 
 
 /** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
 async function positionOfFill(client: Client, uid: string, { record, known }: OfFill): Promise<string | null> {
-  const { rows } = await client.query<{ instrument: string }>(
-    `select instrument_id as instrument from fills
+  const { rows } = await client.query<{ instrument: string; time: string }>(
+    `select instrument_id as instrument, time from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) limit 1`,
     [uid, record.account, record.fills],
   )
@@ -310,7 +312,8 @@ async function positionOfFill(client: Client, uid: string, { record, known }: Of
   const definition =
     named ?? [...known.instruments.values()].find((one) => decodeInstrument(one).symbol === record.symbol)
   if (definition === undefined) return null
-  return positionKey({ account: accountId(record.account), instrument: decodeInstrument(definition) })
+  const time = utcMs(Number(rows[0]?.time ?? 0))
+  return positionKey({ account: accountId(record.account), instrument: decodeInstrument(definition), time })
 }
 
 /** Fills that were added by hand belong to no import. */

@@ -4,24 +4,12 @@ import { flagBits, TRADE_FLAGS } from '@roundtrip/core/trades'
 import { tradeDetail } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
-import { type ReportOptions, reportOfFiles } from '../cli/report.ts'
+import { reportOfFiles } from '../cli/report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { columnsOfUser } from '../testing/ledger.testing.ts'
+import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-
-const PLAIN: Omit<ReportOptions, 'files'> = {
-  zone: 'UTC',
-  fileZone: 'UTC',
-  basis: null,
-  currency: 'USD',
-  costMethod: 'average',
-  breakevenBand: 0,
-  startBalance: null,
-  dayStartMinutes: 0,
-  rates: [],
-  positionMode: null,
-}
 
 let server: RunningServer
 let user: TestUser
@@ -59,7 +47,7 @@ describe('a journal of other coins, inverse and quanto contracts, hedges, gaps a
     }
   })
   test('is the same in the terminal, from the files and from the server', async () => {
-    const answer = reportOfFiles({ ...PLAIN, files: AWKWARD_FILES })
+    const answer = reportOfFiles({ ...PLAIN_REPORT, files: AWKWARD_FILES })
     const { report } = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
     expect(report.summary).toEqual(answer.report.summary)
     expect(report.groups).toEqual(answer.report.groups)

@@ -1,7 +1,7 @@
 /** Writes records with COPY, the fastest way into PostgreSQL, from the text in which they arrived. */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import type { CashEvent, Fill, Instrument } from '@roundtrip/core/ledger'
+import { type CashEvent, type Fill, type Instrument, wasRenamed } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
@@ -21,9 +21,9 @@ export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): 
     if (row.instrument === null) return `${prefix}\t`
     const known = fronts.get(row.instrument)
     if (known !== undefined) return known
-    const key = positionKey({ account: row.account, instrument: row.instrument })
+    const key = positionKey({ account: row.account, instrument: row.instrument, time: row.time })
     const front = `${prefix}${positionId(key)}\t${escape(row.instrument.id)}`
-    fronts.set(row.instrument, front)
+    if (!wasRenamed(row.instrument.base)) fronts.set(row.instrument, front)
     return front
   }
   await copyLines(

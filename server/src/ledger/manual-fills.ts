@@ -41,7 +41,7 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
     await insert(client, { uid, ...place, fills: fresh })
     await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
     const touched = createTouched()
-    touched.addAll([positionKey({ account: accountId(place.account), instrument: place.instrument })])
+    touched.addAll(fills.map(positionKey))
     touched.add({ fills: fresh, cashEvents: [] })
     const trades = await rebuildPositions(client, { uid, touched })
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
@@ -61,13 +61,13 @@ export async function removeManualFill(
   return transaction(pool, async (client) => {
     const { uid, account, fill } = input
     await lockLedger(client, uid)
-    const { rows } = await client.query<{ definition: string }>(
+    const { rows } = await client.query<{ definition: string; time: string }>(
       `with gone as (
          delete from fills where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
            and execution = 'manual'
-         returning instrument_id
+         returning instrument_id, time
        )
-       select i.definition from gone join instruments as i on i.user_id = $1 and i.id = gone.instrument_id`,
+       select i.definition, gone.time from gone join instruments as i on i.user_id = $1 and i.id = gone.instrument_id`,
       [uid, account, fill, NO_IMPORT],
     )
     const removed = rows[0]
@@ -75,7 +75,8 @@ export async function removeManualFill(
     await recount(client, input)
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
-    touched.addAll([positionKey({ account: accountId(account), instrument: decodeInstrument(removed.definition) })])
+    const instrument = decodeInstrument(removed.definition)
+    touched.addAll([positionKey({ account: accountId(account), instrument, time: utcMs(Number(removed.time)) })])
     await rebuildPositions(client, { uid, touched })
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })

@@ -1,5 +1,5 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import { type Instrument, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
 import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
@@ -88,7 +88,7 @@ async function assetsOf(
     [uid, [...keys].map(positionId)],
   )
   const settles = new Map(instruments.map((one) => [one.id, one.settle]))
-  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? [])
+  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap(namesOfCoin)
   const coinsPaid = paid.rows.map(({ asset }) => asset)
   const named = [
     currency,

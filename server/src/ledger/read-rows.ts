@@ -1,6 +1,6 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { type CashEvent, decodeLedger, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
@@ -52,14 +52,15 @@ export async function readCoinSources(
 ): Promise<Ledger> {
   const account = place.key.slice(0, place.key.indexOf('|'))
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
+  const names = namesOfCoin(place.coin).map(sqlText).join(', ')
   const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
   return readLedger(client, {
     uid: place.uid,
     account,
     // The list of dollars is the one of the partial index, which only then is used.
-    fills: `${owner}${since} and fee_asset = ${sqlText(place.coin)} and position_id <> ${sqlText(positionId(place.key))}
+    fills: `${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(place.key))}
       and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
-    cashEvents: `${owner}${since} and asset = ${sqlText(place.coin)} and instrument_id is null`,
+    cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
   })
 }
 

@@ -5,7 +5,7 @@
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
-import type { Fill, Instrument, Ledger } from '@roundtrip/core/ledger'
+import { type Fill, type Instrument, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
 import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
@@ -23,6 +23,7 @@ import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { followTrades } from './move-annotations.ts'
 import { positionId } from './position-id.ts'
+import { rekeyRenamed } from './rekey.ts'
 import { loadRates, neededAssets } from './rates.ts'
 import { readCoinSources, readPosition } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
@@ -46,8 +47,8 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
   for (const key of keys) {
     const fresh = touched.freshRows(key)
     const corrections = context.corrections.get(key) ?? []
-    // A correction may name fills of any time, so all of them have to be there.
-    const resumable = fresh !== null && hangingOn.has(key) === false && corrections.length === 0
+    // A correction may name fills of any time, and a renamed coin may be swapped at any, so all have to be there.
+    const resumable = fresh !== null && hangingOn.has(key) === false && corrections.length === 0 && !isOfManyNames(key)
     const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
     const ledger =
       before.has(key) || fresh === null ? await readPosition(client, { uid, key, after: stored?.from ?? null }) : fresh
@@ -155,7 +156,8 @@ export async function rebuildAll(
   { uid }: LedgerTasks['rebuildAll']['input'],
 ): Promise<LedgerTasks['rebuildAll']['output']> {
   return transaction(pool, async (client) => {
-    await rebuildWhere(client, { uid, condition: 'true' })
+    await lockLedger(client, uid)
+    await rebuildWhere(client, { uid, condition: 'true', moved: await rekeyRenamed(client, uid) })
     await client.query('update ledgers set stale = false where user_id = $1', [uid])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
@@ -167,23 +169,31 @@ export async function rebuildRated(
   { uid }: LedgerTasks['rebuildRated']['input'],
 ): Promise<LedgerTasks['rebuildRated']['output']> {
   return transaction(pool, async (client) => {
-    await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0' })
+    await lockLedger(client, uid)
+    await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0', moved: [] })
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }
 
-async function rebuildWhere(
-  client: Client,
-  { uid, condition }: { readonly uid: string; readonly condition: 'true' | 'cardinality(needs) > 0' },
-): Promise<void> {
-  await lockLedger(client, uid)
+type Selected = {
+  readonly uid: string
+  readonly condition: 'true' | 'cardinality(needs) > 0'
+  /** Keys to which rows were moved. */
+  readonly moved: readonly string[]
+}
+
+async function rebuildWhere(client: Client, { uid, condition, moved }: Selected): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     `select key from positions where user_id = $1 and ${condition}`,
     [uid],
   )
   const touched = createTouched()
-  touched.addAll(rows.map((row) => row.key))
+  touched.addAll([...rows.map((row) => row.key), ...moved])
   await rebuildPositions(client, { uid, touched })
+}
+
+function isOfManyNames(key: string): boolean {
+  return namesOfCoin(coinOfKey(key) ?? '').length > 1
 }
 
 type Known = { readonly key: string; readonly hangsOn: boolean }

@@ -2,7 +2,7 @@
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { decodeColumns, firstRows, type TradeColumns } from '@roundtrip/core/reports'
-import { FLAT_GAP_MS, type FlatPoint, flatPointBefore } from '@roundtrip/core/trades'
+import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
 
@@ -54,8 +54,8 @@ function earliest({ fills, cashEvents }: Ledger): number {
 type WrittenPoint = {
   readonly time: number
   readonly trades: number
-  /** Quantity, value and order of what the trade before left. */
-  readonly carry: readonly [string, string, (string | null)?]
+  /** Quantity, value and order of what the trade before left; ratio and age of its units where they are not the last. */
+  readonly carry: readonly [string, string, (string | null)?, string?, number?]
   readonly health: {
     readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
       ? string
@@ -75,7 +75,7 @@ export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
   return kept.map(({ time, trades, carry, health }) => ({
     time,
     trades,
-    carry: [formatFixed(carry.quantity), formatFixed(carry.value), carry.order],
+    carry: writeCarry(carry),
     health: {
       ...health,
       unmatchedQuantity: formatFixed(health.unmatchedQuantity),
@@ -86,11 +86,21 @@ export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
   }))
 }
 
+function writeCarry({ quantity, value, order, units }: FlatPoint['carry']): WrittenPoint['carry'] {
+  const plain = [formatFixed(quantity), formatFixed(value), order] as const
+  return units.age === 0 ? plain : [...plain, formatFixed(units.ratio), units.age]
+}
+
+function readCarry([quantity, value, order, ratio, age = 0]: WrittenPoint['carry']): FlatPoint['carry'] {
+  const units = ratio === undefined ? LAST_UNITS : { ratio: fixed(ratio), age }
+  return { quantity: fixed(quantity), value: fixed(value), order: order ?? null, units }
+}
+
 function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint {
   return {
     time,
     trades,
-    carry: { quantity: fixed(carry[0]), value: fixed(carry[1]), order: carry[2] ?? null },
+    carry: readCarry(carry),
     health: {
       ...health,
       unratedCash: health.unratedCash ?? 0,

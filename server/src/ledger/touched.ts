@@ -1,6 +1,6 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
-import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
+import { coinNameOf, quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
 import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 
 export type Touched = {
@@ -38,12 +38,12 @@ export function createTouched(): Touched {
       const { kind, base, quote } = fill.instrument
       if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
       if (kind === 'spot' && fill.feeAsset !== base && fill.feeAsset !== quote) {
-        coinKeys.add(coinKey(fill.account, fill.feeAsset))
+        coinKeys.add(coinKey(fill.account, coinNameOf(fill.feeAsset, fill.time)))
       }
     }
     for (const event of fresh.cashEvents) {
       const key = positionKeyOfCash(event)
-      if (key === null) coinKeys.add(coinKey(event.account, event.asset))
+      if (key === null) coinKeys.add(coinKey(event.account, coinNameOf(event.asset, event.time)))
       else rowsOf(key)?.cashEvents.push(event)
     }
   }
@@ -60,9 +60,9 @@ export function createTouched(): Touched {
   }
 }
 
-/** The position of a coin that is held against dollars, as `positionKey` names it. */
-export function coinKey(account: string, asset: string): string {
-  return `${account}|spot:${asset}/${quoteClass('USD')}`
+/** The position of a coin (by its last name) that is held against dollars, as `positionKey` names it. */
+export function coinKey(account: string, coin: string): string {
+  return `${account}|spot:${coin}/${quoteClass('USD')}`
 }
 
 /** The coin of such a position; null for every other. */

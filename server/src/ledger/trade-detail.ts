@@ -102,6 +102,7 @@ function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][
   return {
     key: fill.dedupeKey,
     fillQuantity: formatFixed(fill.quantity),
+    fillPrice: formatFixed(fill.price),
     source: source === undefined ? null : sourceOf(source, fill),
     sourcePrice: edited ? formatFixed(source.price) : null,
     time: fill.time,

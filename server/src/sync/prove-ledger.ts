@@ -1,7 +1,8 @@
 /** Puts the ledger beside what the exchange said that the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
 import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
-import { remainderOf } from '@roundtrip/core/trades'
+import { coinNameOf, unitsOf } from '@roundtrip/core/ledger'
+import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { StoredHoldings } from '../ledger/ledger-port.ts'
 import type { SyncParts } from './run-sync.ts'
@@ -20,7 +21,11 @@ export async function proveLedger(
 export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balances' | 'held'>): LedgerProof {
   const assets = new Map<string, Pair>()
   for (const { asset, amount } of holdings.assets) pairOf(assets, asset).ledger += fixed(amount)
-  for (const { asset, total } of live.balances) pairOf(assets, asset).exchange += fixed(total)
+  // Both by the last name of a coin: some exchanges list a balance under the old one for years.
+  for (const { asset, total } of live.balances) {
+    const units = unitsOf(asset, live.at)
+    pairOf(assets, units.coin).exchange += recount(fixed(total), { from: units, to: LAST_UNITS })
+  }
   const legs = new Map<string, Pair>()
   for (const { symbol, side, quantity } of holdings.positions)
     pairOf(legs, `${symbol} ${side}`).ledger += fixed(quantity)
@@ -28,7 +33,9 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   return {
     at: live.at,
     balances: lines(assets).map(([asset, pair]) => {
-      const told = live.balances.filter((balance) => balance.asset === asset).map(({ total }) => total)
+      const told = live.balances
+        .filter((balance) => coinNameOf(balance.asset, live.at) === asset)
+        .map(({ total }) => total)
       const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
     }),

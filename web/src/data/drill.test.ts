@@ -94,7 +94,7 @@ test('every cell of every report opens a list of just its trades, with its total
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 100 },
   )
 })
 
@@ -129,7 +129,7 @@ test('so does every group of labels, combination of labels and answer of a field
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
 
@@ -143,7 +143,7 @@ test('a day of the calendar opens the trades that booked its money', () => {
         expect([day, point?.pnl, point?.closedTrades]).toEqual([day, pnl, closedTrades])
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
 

@@ -3,10 +3,14 @@ import {
   BaselineSeries,
   ColorType,
   createChart,
+  createSeriesMarkers,
   CrosshairMode,
+  type DeepPartial,
   LineStyle,
   LineType,
+  type SeriesMarker,
   type Time,
+  type TimeChartOptions,
 } from 'lightweight-charts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
@@ -27,6 +31,8 @@ export type TimeChartData = {
     readonly stepped?: boolean
   }
   readonly baseline: number
+  /** Events on the line, such as deposits. */
+  readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
   readonly stepped?: boolean
   readonly format: (value: number) => string
 }
@@ -36,24 +42,27 @@ export type TimeChartHandle = {
   readonly close: () => void
 }
 
+const OPTIONS: DeepPartial<TimeChartOptions> = {
+  autoSize: true,
+  handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
+  handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
+  layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
+  crosshair: { mode: CrosshairMode.Magnet },
+  leftPriceScale: { visible: false },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },
+  timeScale: {
+    borderVisible: false,
+    minBarSpacing: 0.05,
+    enableConflation: true,
+    lockVisibleTimeRangeOnResize: true,
+  },
+}
+
 /** Wraps lightweight-charts, so that nothing else knows it. The logo it draws is the attribution it asks for. */
 export function createTimeChart(element: HTMLElement): TimeChartHandle {
-  const chart = createChart(element, {
-    autoSize: true,
-    handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
-    handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
-    layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
-    crosshair: { mode: CrosshairMode.Magnet },
-    leftPriceScale: { visible: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },
-    timeScale: {
-      borderVisible: false,
-      minBarSpacing: 0.05,
-      enableConflation: true,
-      lockVisibleTimeRangeOnResize: true,
-    },
-  })
+  const chart = createChart(element, OPTIONS)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
+  const marks = createSeriesMarkers<Time>(line, [])
   let strip: ReturnType<typeof addStrip> | null = null
   const addStrip = () =>
     chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
@@ -85,6 +94,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
         bottomFillColor2: faded(theme.loss, 0.22),
       })
       line.setData(data.line.map(seriesPoint))
+      marks.setMarkers(seriesMarks(data, theme))
       if (data.strip !== undefined && strip === null) {
         strip = addStrip()
         strip.priceScale().applyOptions({ scaleMargins: { top: 0.1, bottom: 0.04 } })
@@ -111,4 +121,15 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {
   return { time: point.time as Time, value: point.value }
+}
+
+function seriesMarks({ marks = [] }: TimeChartData, theme: ChartTheme): SeriesMarker<Time>[] {
+  return marks.map(({ time, text, up }) => ({
+    time: time as Time,
+    text,
+    color: theme.t1,
+    size: 0.7,
+    position: up ? 'belowBar' : 'aboveBar',
+    shape: up ? 'arrowUp' : 'arrowDown',
+  }))
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { percent, plural, ratio } from '../../format/number.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { EVERYTHING } from '../periods.ts'
-import { useFigureSettings } from '../figure-settings.ts'
 import { useReport, useTrades } from '../trades.ts'
 
 /** A number of the trader's own that a field can be filled in with. */
@@ -21,12 +20,11 @@ const ENOUGH = 30
 export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
   const { report } = useReport(EVERYTHING)
   const columns = useTrades().data?.columns
-  const hasStart = useFigureSettings().settings.startBalance !== null
   return useMemo(() => {
     if (report === undefined || columns === undefined) return new Map()
-    const equity = hasStart ? (report.equity.at(-1)?.equity ?? null) : null
+    const equity = report.capital.start === null ? null : (report.equity.at(-1)?.equity ?? null)
     return ownNumbers(report, { equity, risk: averageRisk(columns) })
-  }, [report, columns, hasStart])
+  }, [report, columns])
 }
 
 type Known = { readonly equity: number | null; readonly risk: ReturnType<typeof averageRisk> }

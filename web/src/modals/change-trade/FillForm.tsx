@@ -74,8 +74,8 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
 }
 
 function typedOf(slice: Slice, zone: string): TypedFill {
-  const { key, time, side, fillQuantity, price, feePaid } = slice
-  return { key, moment: localMoment(zone, time), side, quantity: fillQuantity, price, fee: feePaid }
+  const { key, time, side, fillQuantity, fillPrice, feePaid } = slice
+  return { key, moment: localMoment(zone, time), side, quantity: fillQuantity, price: fillPrice, fee: feePaid }
 }
 
 type Wanted = Required<FillChanges> & { readonly price: string }
@@ -102,8 +102,8 @@ async function save(
       undos.push(done.undo)
     }
   }
-  if (price !== slice.price) {
-    const before = slice.sourcePrice === null ? null : slice.price
+  if (price !== slice.fillPrice) {
+    const before = slice.sourcePrice === null ? null : slice.fillPrice
     const done = await edits.editCost({ tradeId, fill: slice.key, price, before })
     tradeId = done.tradeId
     undos.push(done.undo)
@@ -127,6 +127,6 @@ async function putBack(edits: TradeEdits, { trade, slice, corrections }: Place):
   const place = { tradeId: trade.id, fill: slice.key, before: null }
   for (const { kind, price, changes } of corrections) {
     if (kind === 'edit') await edits.editFill({ ...place, changes: changes ?? {}, confirmed: true })
-    else await edits.editCost({ ...place, price: price ?? slice.price })
+    else await edits.editCost({ ...place, price: price ?? slice.fillPrice })
   }
 }

@@ -96,7 +96,7 @@ export function resultText(results: readonly GroupResult[]): string {
   const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
   const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length
   const rest = failed === 0 ? '' : ` ${plural(failed, 'import')} failed.`
-  return `${plural(added, 'new record')} from ${plural(results.length - failed, 'exchange')}.${rest}`
+  return `${plural(added, 'new record')} in ${plural(results.length - failed, 'account')}.${rest}`
 }
 
 function outcomeText(outcome: GroupResult['outcome']): string {

@@ -81,7 +81,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
     isDoubtful: true,
   },
   'history-incomplete': {
-    name: 'Contradicts the exchange',
+    name: 'Contradicted',
     meaning: 'The exchange states another profit or position for these fills, so some of the history is missing.',
     action: 'Import or sync the missing fills. Until then the trade is in no figure.',
     isDoubtful: true,

@@ -79,7 +79,7 @@ export function Notices({ report, filters }: { readonly report: Report; readonly
   const lines = [
     [openTrades, 'open', 'In statistics once closed.', left('open')],
     [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
-    [incompleteHistory, 'that contradict the exchange', 'Not in any figure.', left('history-incomplete')],
+    [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
     [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
     [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
     [

@@ -1,4 +1,4 @@
-import type { Report } from '@roundtrip/core/reports'
+import { MONEY_UNIT, type Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings.ts'
 import { useParameter } from '../../data/use-filters.ts'
@@ -18,35 +18,51 @@ const NAMES = [
 ] as const
 const DAYS = { '1m': 31, '3m': 92, '1y': 366, all: Number.POSITIVE_INFINITY }
 
-const CURVES = ['closed', 'booked'] as const
-const CURVE_NAMES = [
+const CURVES = ['closed', 'booked', 'equity'] as const
+type Curve = (typeof CURVES)[number]
+const CURVE_NAMES: readonly { readonly value: Curve; readonly text: string }[] = [
   { value: 'closed', text: 'Closed' },
   { value: 'booked', text: 'Booked' },
-] as const
+  { value: 'equity', text: 'Equity' },
+]
+const TITLES = { closed: 'Cumulative net P&L', booked: 'Cumulative booked P&L', equity: 'Equity' } as const
 
-type Point = { readonly day: string; readonly change: number; readonly total: number; readonly drawdown: number }
+type Point = {
+  readonly day: string
+  readonly change: number
+  readonly total: number
+  readonly drawdown: number
+  /** Deposits less withdrawals; null where a rate is missing. */
+  readonly flow: number | null
+}
 
 /**
  * Profit as it grew, a point a day, with the depth under the last peak below it. The curve of closed trades ends at Net
- * P&L and falls by Max drawdown; the booked one adds what open trades have realized, each amount on its own day.
+ * P&L and falls by Max drawdown; the booked one adds what open trades have realized, each amount on its own day. The
+ * equity is what was booked and the capital: deposits and withdrawals step it, marked, and are no profit.
  */
 export function EquityCard({ report }: { readonly report: Report }) {
   const [span, setSpan] = useParameter('span', SPANS, 'all')
-  const [curve, setCurve] = useParameter('curve', CURVES, 'closed')
+  const [wanted, setCurve] = useParameter('curve', CURVES, 'closed')
+  const hasCapital =
+    (report.capital.start !== null || report.capital.hasFlows) && report.equity.some(({ equity }) => equity !== null)
+  const curve = wanted === 'equity' && !hasCapital ? 'booked' : wanted
   const { money } = useFormats(report.currency)
   const all = useMemo(() => pointsOf(report, curve), [report, curve])
   const points = useMemo(() => all.slice(-DAYS[span]), [all, span])
   const last = points.at(-1)
-  const baseline = curve === 'closed' ? 0 : startOf(report)
-  const title = curve === 'closed' ? 'Cumulative net P&L' : baseline === 0 ? 'Cumulative booked P&L' : 'Equity'
+  const baseline = curve === 'equity' ? (report.capital.start ?? 0) : 0
+  const title = TITLES[curve]
   const data = useMemo(
     () => ({
       line: points.map((point) => ({ time: point.day, value: point.total })),
       strip: points.map((point) => ({ time: point.day, value: -point.drawdown })),
       baseline,
+      stepped: curve === 'equity',
+      marks: curve === 'equity' ? marksOf(points, money) : [],
       format: money.compact,
     }),
-    [points, baseline, money],
+    [points, baseline, curve, money],
   )
   return (
     <ChartCard
@@ -54,17 +70,23 @@ export function EquityCard({ report }: { readonly report: Report }) {
       className={styles.wide}
       actions={
         <>
-          <SegmentedTabs label="Trades in the curve" options={CURVE_NAMES} value={curve} onChange={setCurve} />
+          <SegmentedTabs
+            label="Trades in the curve"
+            options={hasCapital ? CURVE_NAMES : CURVE_NAMES.slice(0, 2)}
+            value={curve}
+            onChange={setCurve}
+          />
           <SegmentedTabs label="Span of the curve" options={NAMES} value={span} onChange={setSpan} />
         </>
       }
       table={() => [
-        ['Day', 'P&L', title, 'Drawdown'],
+        ['Day', 'P&L', ...(curve === 'equity' ? ['Deposits'] : []), title, 'Drawdown'],
         ...points
           .toReversed()
           .map((point) => [
             dayName(point.day),
             money.signed(point.change),
+            ...(curve === 'equity' ? [money.signed(point.flow)] : []),
             money.signed(point.total),
             money.signed(-point.drawdown),
           ]),
@@ -76,16 +98,30 @@ export function EquityCard({ report }: { readonly report: Report }) {
   )
 }
 
-function pointsOf(report: Report, curve: (typeof CURVES)[number]): readonly Point[] {
-  if (curve === 'closed') return report.netCurve.map((point) => ({ ...point, change: point.net }))
-  return report.equity.map((point) => ({ ...point, change: point.pnl, total: point.equity }))
+function pointsOf(report: Report, curve: Curve): readonly Point[] {
+  if (curve === 'closed') return report.netCurve.map((point) => ({ ...point, change: point.net, flow: 0 }))
+  if (curve === 'equity') {
+    return report.equity.flatMap((point) =>
+      point.equity === null ? [] : [{ ...point, change: point.pnl, total: point.equity }],
+    )
+  }
+  let units = 0
+  return report.equity.map((point) => {
+    units += Math.round(point.pnl * MONEY_UNIT)
+    return { ...point, change: point.pnl, total: units / MONEY_UNIT }
+  })
+}
+
+/** A mark on each day on which money came or went. */
+function marksOf(points: readonly Point[], money: MoneyFormat) {
+  return points.flatMap(({ day, flow }) =>
+    flow === null || flow === 0 ? [] : [{ time: day, text: money.compact(flow), up: flow > 0 }],
+  )
 }
 
 /** What is in the curve, with the amounts that it adds up to. */
-function contents(
-  { booked }: Report,
-  { curve, money }: { curve: (typeof CURVES)[number]; money: MoneyFormat },
-): string {
+function contents({ booked, capital, equity }: Report, { curve, money }: { curve: Curve; money: MoneyFormat }): string {
+  if (curve === 'equity') return capitalText(capital, { equity, money })
   const closed = money.signed(booked.closed)
   const open = money.signed(booked.open)
   if (booked.open === 0) {
@@ -98,11 +134,18 @@ function contents(
     : `Closed trades ${closed} and open trades ${open} so far: ${money.signed(booked.total)} booked.`
 }
 
-/** The balance before the first day: zero unless the trader entered one. */
-function startOf(report: Report): number {
-  const first = report.equity[0]
-  if (first === undefined) return 0
-  // Money is whole units of 10^-8, so a rest below that is only noise of doubles.
-  const start = Math.round((first.equity - first.pnl) * 1e8) / 1e8
-  return start === 0 ? 0 : start
+/** `Start $1,000. Deposits and withdrawals +$3,500, marked in the curve.` */
+function capitalText(
+  { start, hasFlows }: Report['capital'],
+  { equity, money }: { equity: Report['equity']; money: MoneyFormat },
+): string {
+  const from = start === null ? '' : `Start ${money.plain(start)}. `
+  if (!hasFlows) return `${from}Every amount on the day it was booked.`
+  const moved = equity.reduce((sum, { flow }) => sum + Math.round((flow ?? 0) * MONEY_UNIT), 0) / MONEY_UNIT
+  const unknown = equity.find(({ equity: value }) => value === null)
+  const unrated =
+    unknown === undefined
+      ? ''
+      : ` From ${dayName(unknown.day)} on the equity is not known: a deposit has no exchange rate. Enter it in Settings.`
+  return `${from}Deposits and withdrawals ${money.signed(moved)}, marked in the curve.${unrated}`
 }

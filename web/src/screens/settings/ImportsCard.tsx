@@ -55,7 +55,7 @@ function Import({ record }: { readonly record: ImportRecord }) {
   const ask = (): void =>
     openModal('confirmAction', {
       title: 'Undo import',
-      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay, and an earlier reading of these files counts again.`,
+      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.`,
       act: 'Undo import',
       run: async () => {
         const { fillsRemoved } = await undo.mutateAsync(record.id)

@@ -75,7 +75,12 @@ export const reportSummary = lesson({
           xName: 'Days',
           xText: (x) => String(Math.round(x)),
           yText: money.compactSigned,
-          series: [{ name: 'Net profit', points: report.equity.map(({ equity }, day) => [day + 1, equity - START]) }],
+          series: [
+            {
+              name: 'Net profit',
+              points: report.equity.map(({ equity }, day) => [day + 1, (equity ?? START) - START]),
+            },
+          ],
         },
       }
     },

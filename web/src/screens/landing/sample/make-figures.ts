@@ -115,7 +115,7 @@ export function makeFigures(): Figures {
   const closed = trades.filter(({ status }) => status === 'closed')
   return {
     summary: summaryOf(report),
-    equity: report.equity.map(({ day, equity }) => ({ day, value: cents(equity) })),
+    equity: report.equity.map(({ day, equity }) => ({ day, value: cents(equity ?? 0) })),
     month: { key: MONTH, days: calendarDays(report).filter(({ key }) => key.startsWith(MONTH)) },
     hours: report.groups.hour.map(bucketOf),
     setups: report.groups.label
