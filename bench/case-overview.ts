@@ -7,10 +7,8 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { must, type Row } from './measured.ts'
+import { freePort, ready } from './serving.ts'
 
-const PORT = 3391
-const BASE = `http://localhost:${PORT}`
-const ROUNDS = 5
 const BROWSER_OPTIONS = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -24,18 +22,20 @@ const BROWSER_OPTIONS = {
   ],
 }
 
-export async function overviewCase(): Promise<Row[]> {
+export async function overviewCase(rounds: number): Promise<Row[]> {
+  const port = await freePort()
+  const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
   try {
-    await ready()
+    await ready(base)
     const browser = await chromium.launch(BROWSER_OPTIONS)
     try {
-      return await measure(browser)
+      return await measure(browser, { base, rounds })
     } finally {
       await browser.close()
     }
@@ -47,11 +47,14 @@ export async function overviewCase(): Promise<Row[]> {
   }
 }
 
-async function measure(browser: Browser): Promise<Row[]> {
+async function measure(
+  browser: Browser,
+  { base, rounds }: { readonly base: string; readonly rounds: number },
+): Promise<Row[]> {
   const began = performance.now()
-  const answer = await fetch(`${BASE}/api/auth/demo`, {
+  const answer = await fetch(`${base}/api/auth/demo`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: BASE },
+    headers: { 'content-type': 'application/json', origin: base },
     body: '{}',
   })
   const demoMs = performance.now() - began
@@ -60,15 +63,15 @@ async function measure(browser: Browser): Promise<Row[]> {
   const [name = '', value = ''] = cookie.split('=')
   const times: number[] = []
   const floors: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext()
-    await context.addCookies([{ name, value, url: BASE }])
+    await context.addCookies([{ name, value, url: base }])
     const page = await context.newPage()
     const floorStart = performance.now()
-    await page.goto(`${BASE}/healthz`)
+    await page.goto(`${base}/healthz`)
     floors.push(performance.now() - floorStart)
     const start = performance.now()
-    await page.goto(`${BASE}/user/${uid}/overview`)
+    await page.goto(`${base}/user/${uid}/overview`)
     await page.getByText('Latest trades').waitFor()
     const figure = page.getByText(/^[+−]\$[\d,.]+$/).first()
     await figure.waitFor()
@@ -90,13 +93,4 @@ async function measure(browser: Browser): Promise<Row[]> {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-async function ready(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`${BASE}/healthz`).catch(() => null)
-    if (answer?.ok === true) return
-    await new Promise((settle) => setTimeout(settle, 100))
-  }
-  throw new Error('The server does not get ready.')
 }

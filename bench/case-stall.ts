@@ -10,20 +10,21 @@ import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { madeFills } from './made-fills.ts'
 import { must, type Row } from './measured.ts'
+import { freePort, ready } from './serving.ts'
 import { signedUp } from './signed-up.ts'
 
-const PORT = 3392
-const BASE = `http://localhost:${PORT}`
 const CHUNK = 5_000
 
-export async function stallCase(rows: number): Promise<Row[]> {
+export async function stallCase(rows: number, idleMs = 3_000): Promise<Row[]> {
+  const port = await freePort()
+  const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const report = join(folder, 'delay.json')
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const server = spawn(process.execPath, ['--import', here('./loop-delay.js'), here('../../server/dist/main.js')], {
     env: {
       ...process.env,
-      PORT: String(PORT),
+      PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'silent',
       LOOP_DELAY_FILE: report,
@@ -37,12 +38,12 @@ export async function stallCase(rows: number): Promise<Row[]> {
     return JSON.parse(readFileSync(report, 'utf8'))
   }
   try {
-    await until(async () => (await fetch(`${BASE}/healthz`)).ok)
+    await ready(base)
     const { csv } = madeFills(rows)
-    const call = await signedIn()
-    await new Promise((settle) => setTimeout(settle, 2000))
+    const call = await signedIn(base)
+    await new Promise((settle) => setTimeout(settle, idleMs))
     await readDelays()
-    await new Promise((settle) => setTimeout(settle, 3000))
+    await new Promise((settle) => setTimeout(settle, idleMs))
     const idle = await readDelays()
     const ms = await importAll(call, csv, rows)
     const busy = await readDelays()
@@ -50,7 +51,7 @@ export async function stallCase(rows: number): Promise<Row[]> {
       {
         what: 'longest stall of the event loop during the import',
         ms: busy.maxMs,
-        floor: { what: 'idle, longest in 3 s', ms: idle.maxMs },
+        floor: { what: `idle, longest in ${idleMs / 1_000} s`, ms: idle.maxMs },
         note: `p99 ${busy.p99Ms.toFixed(1)} ms`,
       },
       { what: `upload and commit of ${rows} fills over HTTP`, ms },
@@ -65,10 +66,10 @@ export async function stallCase(rows: number): Promise<Row[]> {
 
 type Call = <T>(name: string, data: unknown) => Promise<T>
 
-async function signedIn(): Promise<Call> {
-  const { headers } = await signedUp(BASE)
+async function signedIn(base: string): Promise<Call> {
+  const { headers } = await signedUp(base)
   return async <T>(name: string, data: unknown): Promise<T> => {
-    const response = await fetch(`${BASE}/fn/us-central1/${name}`, {
+    const response = await fetch(`${base}/fn/us-central1/${name}`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ data }),
@@ -104,12 +105,4 @@ async function importAll(call: Call, csv: Uint8Array, rows: number): Promise<num
   const done = await call<{ import: { fillsAdded: number } }>('commitImport', { importId })
   must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
   return performance.now() - start
-}
-
-async function until(look: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (await look().catch(() => false)) return
-    await new Promise((settle) => setTimeout(settle, 100))
-  }
-  throw new Error('The server does not get ready.')
 }

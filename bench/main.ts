@@ -17,24 +17,36 @@ import { storeCase } from './case-store.ts'
 import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
 
-const CASES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
-  import: () => importCase(1_000_000),
-  reports: () => reportCase(1_000_000),
-  rules: () => rulesCase(100_000),
-  screener: () => screenerCase(600, 300),
-  journal: () => journalCase(5_000, 100_000),
-  store: () => storeCase(100_000),
-  stall: () => stallCase(100_000),
-  overview: () => overviewCase(),
-  candles: () => candlesCase(),
-  market: () => marketCase(),
-  sync: () => syncCase(10_000),
-  calls: () => callsCase(),
-  enumeration: () => enumerationCase(),
+type Case = {
+  /** As it is measured. */
+  readonly whole: () => Row[] | Promise<Row[]>
+  /** So small that a test can run it for its answers. */
+  readonly small: () => Row[] | Promise<Row[]>
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  import: { whole: () => importCase(1_000_000), small: () => importCase(3_000) },
+  reports: { whole: () => reportCase(1_000_000), small: () => reportCase(20_000) },
+  rules: { whole: () => rulesCase(100_000), small: () => rulesCase(2_000) },
+  screener: { whole: () => screenerCase(600, 300), small: () => screenerCase(60, 300) },
+  journal: { whole: () => journalCase(5_000, 100_000), small: () => journalCase(50, 500) },
+  store: { whole: () => storeCase(100_000), small: () => storeCase(2_000) },
+  stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },
+  overview: { whole: () => overviewCase(5), small: () => overviewCase(1) },
+  candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
+  market: {
+    whole: () => marketCase({ instruments: 600, rounds: 40 }),
+    small: () => marketCase({ instruments: 20, rounds: 3 }),
+  },
+  sync: { whole: () => syncCase(10_000), small: () => syncCase(60) },
+  calls: { whole: () => callsCase(1), small: () => callsCase(0.002) },
+  enumeration: { whole: () => enumerationCase(120), small: () => enumerationCase(3) },
 }
 
 const [mode, name] = process.argv.slice(2)
-if (mode === '--case') process.stdout.write(JSON.stringify(await CASES[name ?? '']?.()))
+if (mode === '--names') process.stdout.write(JSON.stringify(Object.keys(CASES)))
+else if (mode === '--case') process.stdout.write(JSON.stringify(await CASES[name ?? '']?.whole()))
+else if (mode === '--small') process.stdout.write(JSON.stringify(await CASES[name ?? '']?.small()))
 else runAll(process.argv.slice(2))
 
 function runAll(wanted: readonly string[]): void {

@@ -1,25 +1,25 @@
 /** A server process with an empty database of its own, for measurements of what one sees from outside. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PORT = 3393
-
 export async function withServer<T>(
   measure: (base: string, folder: string, server: ChildProcess) => Promise<T>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const base = `http://localhost:${PORT}`
+  const port = await freePort()
+  const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
     // The limits count addresses; behind a proxy each try can have another one.
     env: {
       ...process.env,
-      PORT: String(PORT),
+      PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '1',
@@ -38,7 +38,17 @@ export async function withServer<T>(
   }
 }
 
-async function ready(base: string): Promise<void> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => settle(port))
+    })
+  })
+}
+
+export async function ready(base: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(`${base}/healthz`).catch(() => null)
     if (answer?.ok === true) return

@@ -47,7 +47,12 @@ test('an address is confirmed on another device with the password', async ({ pag
   const email = newEmail()
   await fillSignUp(page, email)
   await logIn(page, email)
-  await expect(page.getByRole('alert')).toHaveText('Confirm your email address first. We sent you a link.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Confirm your email address before you log in. Use the link from when you signed up, or get a new one.',
+  )
+  // Logging in sends nothing; only this button does.
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByRole('button', { name: /Send a new link \(in \d+ s\)/ })).toBeDisabled()
   const phone = await anotherDevice(browser)
   const link = await linkTo(page, email, 'Confirm your email address')
   await phone.goto(link)

@@ -6,6 +6,7 @@ const WEBHOOK = 'server/src/payments/webhook.test.ts'
 const LIMITS = 'server/src/payments/limits.test.ts'
 const BROWSER = 'e2e/payments.spec.ts'
 const NOTICES = 'server/src/notices/notices.test.ts'
+const ELSEWHERE = 'server/src/export/elsewhere.test.ts'
 const RESTORE = 'server/src/export/restore.test.ts'
 const DAMAGED = 'server/src/export/damaged.test.ts'
 const EXPORT = 'server/src/export/export.test.ts'
@@ -78,6 +79,8 @@ export const SERVICE: readonly Section[] = [
         'An archive of everything restores the same numbers in an empty account.',
         `${EXPORT} > an archive holds everything, counted and with checksums`,
         `${RESTORE} > a whole journal > says what came, and leaves the same archive`,
+        `${ELSEWHERE} > a journal restored on a server without network has the same figures > everything that a journal can hold`,
+        `${ELSEWHERE} > what differs from the archive is listed > an archive of an earlier release has no rates`,
         `${RESTORE} > a whole journal > the same trades with the same ids, and the same report to the last digit`,
         `${RESTORE} > a whole journal > notes hang on their trades, pictures are shown, earlier versions are there`,
         'e2e/data.spec.ts > a journal goes out as one file and comes back in another account',

@@ -93,6 +93,8 @@ describe('signing up', () => {
     expect(await reasonOf(await act('verify-email', { token, password: PASSWORD }))).toBe('403 auth/wrong-password')
     const stranger = { email, password: 'the password of a stranger' }
     expect(await reasonOf(await act('sign-in', stranger))).toBe('400 auth/email-not-verified')
+    // The log-in page must not say that it sent one.
+    expect(await mailbox(server.url, email)).toHaveLength(1)
     await act('password-request', { email })
     await expect.poll(async () => (await mailbox(server.url, email)).length).toBe(2)
     await act('password-reset', { token: await tokenIn(server.url, email), password: PASSWORD })

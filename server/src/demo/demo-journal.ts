@@ -1,4 +1,4 @@
-import { type AnnotationData, type Label, NOTHING_NOTED, type Settings } from '@roundtrip/contract'
+import type { Label, Settings } from '@roundtrip/contract'
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
 import { makeMarket, type Prices } from './market.ts'
@@ -114,6 +114,12 @@ function story(now: number) {
   return { span, prices, binance, bybit, hyperliquid, spot }
 }
 
+/** Dollars that the trader puts at risk with each trade, by where it is made. */
+export function riskOfHabit({ venue, kind }: { readonly venue: string; readonly kind: string }): number {
+  if (venue === 'binance') return kind === 'spot' ? HABITS.spot.risk : HABITS.binance.risk
+  return venue === 'bybit' ? HABITS.bybit.risk : HABITS.hyperliquid.risk
+}
+
 /** Equity of the demo before its first trade. */
 export const DEMO_SETTINGS: Partial<Settings> = { startBalance: '25000', currency: 'USD' }
 
@@ -128,35 +134,3 @@ export const DEMO_LABELS: readonly (Label & { readonly id: string })[] = [
   { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false, hidden: false },
   { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false, hidden: false },
 ]
-
-const NOTES: readonly string[] = [
-  'Waited for the retest, entered with half, added on the hold. As planned.',
-  'Chased the candle. The entry was twenty minutes late, and it cost the trade.',
-  'Took half off at 1R, let the rest run to the level.',
-  'Funding was high all day; the squeeze came where it had to.',
-  'Stop was too tight for the range of the week. Wider stop, smaller size next time.',
-  'Clean setup, nothing to improve. Do more of this.',
-]
-
-/** What the demo's trader noted on a trade: setup, mistake, risk, and a note now and then. Depends on the id alone. */
-export function demoAnnotation(trade: {
-  readonly id: string
-  readonly net: number
-  readonly anchor: string | null
-}): AnnotationData {
-  const random = mulberry32(Number.parseInt(trade.id.slice(0, 8), 16))
-  const setup = ['breakout', 'pullback', 'range', 'reversal', 'news'][Math.floor(random() * 5)] ?? 'range'
-  const labels = random() < 0.88 ? [setup] : []
-  const lost = trade.net < 0
-  if (random() < (lost ? 0.24 : 0.07)) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
-  else if (random() < (lost ? 0.04 : 0.18)) labels.push('early-exit')
-  else if (random() < 0.3) labels.push('calm')
-  return {
-    ...NOTHING_NOTED,
-    labels,
-    note: random() < 0.08 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : '',
-    risk: random() < 0.85 ? String(35 + Math.floor(random() * 40)) : null,
-    rating: random() < 0.3 ? 1 + Math.floor(random() * 5) : null,
-    anchor: trade.anchor,
-  }
-}

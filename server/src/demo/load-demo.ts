@@ -1,6 +1,6 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
 import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
-import { type CivilDay, DAY_MS, dayKey, toNumber } from '@roundtrip/core/base'
+import { type CivilDay, DAY_MS, dayKey, hash128, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { deleteAccount } from '../ledger/delete-account.ts'
@@ -11,8 +11,9 @@ import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_RULES } from './demo-rules.ts'
 import { type DemoDay, demoDiary } from './demo-diary.ts'
+import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
-import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts, demoAnnotation } from './demo-journal.ts'
+import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts } from './demo-journal.ts'
 
 type Input = LedgerTasks['fillDemo']['input']
 
@@ -33,17 +34,20 @@ export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerT
   })
 }
 
+/** Accounts have the same ids in every demo, and so their trades: a link to one is right for every visitor. */
 async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const { rows } = await client.query<{ id: string }>(
-      'insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5) returning id',
-      [uid, account.venue, account.market, account.name, account.startBalance],
+      `insert into accounts (user_id, id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5, $6)
+       returning id`,
+      [uid, hash128(`demo ${account.name}`), account.venue, account.market, account.name, account.startBalance],
     )
     return plainId(rows[0]?.id ?? '')
   })
 }
 
+/** In an order that hangs on what was traded alone, since sums and the newest trade depend on it. */
 async function allTrades(client: Client, uid: string): Promise<Trade[]> {
   const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
   const keys = new Set(rows.map((row) => row.key))
@@ -53,7 +57,11 @@ async function allTrades(client: Client, uid: string): Promise<Trade[]> {
     const ledger = await readPosition(client, { uid, key })
     trades.push(...(await buildOne(client, { uid, key, ledger, stored: null, ...context })).trades)
   }
-  return trades
+  return trades.sort((a, b) => a.openTime - b.openTime || (placeOf(a) < placeOf(b) ? -1 : 1))
+}
+
+function placeOf({ instrument, side }: Trade): string {
+  return [instrument.venue, instrument.kind, instrument.symbol, side].join('|')
 }
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
@@ -70,11 +78,7 @@ function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
     ...trades.map((trade) => ({
       collection: 'annotations' as const,
       id: trade.id,
-      data: demoAnnotation({
-        id: trade.id,
-        net: trade.net === null ? 0 : toNumber(trade.net),
-        anchor: trade.slices[0]?.fill.dedupeKey ?? null,
-      }),
+      data: demoAnnotation(trade),
     })),
     ...written,
     ...[...demoPlanned(trades, now)].map(([id, data]) => ({ collection: 'planned' as const, id, data })),

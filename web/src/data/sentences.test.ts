@@ -22,6 +22,10 @@ test.each(Object.entries(AUTH_REASONS))('%s is a sentence of ours, not text of t
   expect(said).not.toContain('TEXT OF THE SERVER')
 })
 
+test('logging in says of no mail that it was sent, since it sends none', () => {
+  expect(sentenceOfReason('auth/email-not-verified')).not.toMatch(/\bsent\b/i)
+})
+
 test('a reason without words falls back to its code, and what is no error of ours to a general sentence', () => {
   const odd = new AppError({ code: 'not-found', reason: 'constructor', message: 'TEXT OF THE SERVER' })
   expect(sentenceOf(odd)).toBe('This no longer exists.')

@@ -17,7 +17,8 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/expired-action-code': 'This link has expired. Ask for a new one.',
   'auth/invalid-verification-code': 'That is not the right code.',
   'auth/code-expired': 'This code has expired. Ask for a new one.',
-  'auth/email-not-verified': 'Confirm your email address first. We sent you a link.',
+  'auth/email-not-verified':
+    'Confirm your email address before you log in. Use the link from when you signed up, or get a new one.',
   'auth/second-factor-already-on': 'The second factor is already on.',
   'auth/operation-not-allowed': 'This is not possible for your account or on this server.',
   'auth/account-exists-with-different-credential':

@@ -38,7 +38,7 @@ export function PasswordStep({ refusal, onSecondFactor }: Props) {
           <Mailbox />
           <Resend
             key={tried}
-            act="Send the link again"
+            act="Send a new link"
             justSent={false}
             send={() => session.act('verify-email/resend', { email: tried })}
           />

@@ -1,0 +1,146 @@
+/** The demo is the same for everybody: what it shows hangs on its moment alone, so texts and tests can name figures. */
+import { join } from 'node:path'
+import type { AnnotationData } from '@roundtrip/contract'
+import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
+import { createClock, fixed, localDay, tradeId, utcMs } from '@roundtrip/core/base'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportOfServer } from '../cli/remote-report.ts'
+import { openPool } from '../database/connection.ts'
+import { remoteOf } from '../testing/awkward-journal.testing.ts'
+import { cookieOf, post, tokenOf, type TestUser, userOf } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { columnsOfUser } from '../testing/ledger.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { DEMO_RULES } from './demo-rules.ts'
+import { fillDemo } from './load-demo.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+
+let server: RunningServer
+let first: Shown
+let second: Shown
+
+beforeAll(async () => {
+  server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
+  first = await shownTo(await newDemo())
+  second = await shownTo(await newDemo())
+})
+afterAll(() => server.stop())
+
+async function newDemo(): Promise<TestUser> {
+  const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
+  const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
+  const { user } = (await session.json()) as { user: { uid: string } }
+  const place = { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
+  const pool = openPool(place, 1)
+  await fillDemo(pool, { uid: user.uid, now: NOW })
+  await pool.end()
+  return userOf(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+}
+
+type Shown = Awaited<ReturnType<typeof shownTo>>
+
+async function shownTo(user: TestUser) {
+  const rows = await query(
+    server,
+    'select collection, id, data from documents where user_id = $1 and not deleted order by collection, id',
+    [user.uid],
+  )
+  const documents = rows as unknown as { collection: string; id: string; data: unknown }[]
+  const notes = new Map(
+    documents.flatMap(({ collection, id, data }) =>
+      collection === 'annotations' ? [[id, data as AnnotationData] as const] : [],
+    ),
+  )
+  const columns = await columnsOfUser(user)
+  const answer = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
+  return { ...answer, documents, notes, columns, verdicts: verdictsOf(columns, notes) }
+}
+
+/** The rules of the demo, judged over its whole history. */
+function verdictsOf(columns: TradeColumns, notes: ReadonlyMap<string, AnnotationData>) {
+  const trades = Array.from({ length: columns.count }, (_, row) => judged(columns, row, notes))
+  const clock = createClock({ zone: 'UTC' })
+  const rules = DEMO_RULES.map(({ id, data }): Rule => ({ id, ...data }))
+  const last = localDay(clock, utcMs(NOW))
+  const days = Array.from({ length: 731 }, (_, back) => (last - back) as typeof last)
+  const asked = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
+  const setups = new Set(['breakout', 'pullback', 'range', 'reversal', 'news'])
+  return evaluate(rules, historyOf(trades, [], clock), { ...asked, setups }).verdicts
+}
+
+function judged(columns: TradeColumns, row: number, notes: ReadonlyMap<string, AnnotationData>): JudgedTrade {
+  const id = idOfRow(columns, row)
+  const note = notes.get(id)
+  const closeTime = columns.closeTime[row] ?? Number.NaN
+  return {
+    id: tradeId(id),
+    account: String(columns.account[row]),
+    ticker: columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? '',
+    side: columns.side[row] === 1 ? 'long' : 'short',
+    openTime: utcMs(columns.openTime[row] ?? 0),
+    closeTime: Number.isNaN(closeTime) ? null : utcMs(closeTime),
+    net: fixed(((columns.net[row] ?? 0) / 1e8).toFixed(8)),
+    maxNotional: null,
+    initialRisk: null,
+    leverage: null,
+    plannedReward: null,
+    labels: note?.labels ?? [],
+    hasNote: note?.note !== '',
+    hasStop: note?.stop !== null,
+    hasTarget: false,
+    hasScreenshot: false,
+    entries: null,
+    stops: [],
+  }
+}
+
+describe('two visitors of one moment', () => {
+  test('have the same report: every measure, every group, every trade', () => {
+    expect(second.report).toEqual(first.report)
+    expect(second.trades).toEqual(first.trades)
+    expect(second.columns).toEqual(first.columns)
+  })
+  test('have the same labels, risks, stops, notes, rules, plans and diary', () => {
+    expect(second.documents).toEqual(first.documents)
+    expect(second.verdicts).toEqual(first.verdicts)
+  })
+})
+
+describe('figures that texts may name', () => {
+  test('of the whole journal', () => {
+    const { count, netProfit, winRate, profitFactor, rCount, totalR } = first.report.summary
+    expect({ count, netProfit, rCount }).toEqual({ count: 1_429, netProfit: 4_838.121_557_54, rCount: 1_200 })
+    expect(winRate).toBeCloseTo(0.4577, 4)
+    expect(profitFactor).toBeCloseTo(1.1929, 4)
+    expect(totalR).toBeCloseTo(79.31, 2)
+  })
+  test('of labels and rules', () => {
+    const labels = first.report.groups['label'] ?? []
+    const pullback = labels.find(({ key }) => key === 'pullback')
+    expect(pullback).toMatchObject({ count: 249, wins: 119, netProfit: 1_750.555_621_9 })
+    const broken = DEMO_RULES.map(({ id }) => [
+      id,
+      first.verdicts.filter(({ ruleId, status }) => ruleId === id && status === 'fail').length,
+    ])
+    expect(Object.fromEntries(broken)).toMatchObject({
+      'demo-rule-few': 31,
+      'demo-rule-setup': 179,
+      'demo-rule-losses': 4,
+    })
+  })
+})
+
+test('a typed risk is what its stop loses', () => {
+  const { columns, notes } = first
+  let typed = 0
+  for (let row = 0; row < columns.count; row += 1) {
+    const { risk, stop } = notes.get(idOfRow(columns, row)) ?? { risk: null, stop: null }
+    if (risk === null) continue
+    typed += 1
+    const lost = Math.abs((columns.entryPrice[row] ?? 0) - Number(stop)) * (columns.maxQuantity[row] ?? 0)
+    expect([row, Math.abs(Number(risk) - lost) < 0.02]).toEqual([row, true])
+  }
+  expect(typed).toBeGreaterThan(400)
+})
