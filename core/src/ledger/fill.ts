@@ -15,6 +15,8 @@ export const EXECUTIONS = [
   'expiry',
   'dust',
   'transfer-in',
+  /** Coins from another account of the trader, at what they cost there. */
+  'own-transfer',
   'transfer-out',
   'fee-payment',
   'manual',

@@ -1,9 +1,10 @@
-import { type AccountId, ascendingOrder } from '../base/index.ts'
+import { type AccountId, ascendingOrder, type Fixed } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger } from '../ledger/index.ts'
 import { coinNameOf, quoteClass, wasRenamed } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
-import { impliedFills } from './implied-fills.ts'
+import { carriedCosts } from './carried-costs.ts'
+import { type CarriedCosts, impliedFills } from './implied-fills.ts'
 import type { BuildOptions } from './options.ts'
 import { compareTrades } from './order.ts'
 import { positionKey, positionKeyOfCash } from './position-key.ts'
@@ -23,12 +24,15 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const fills = groupFills(ledger.fills)
   const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event) ?? '')
   const sources = indexSources(ledger)
+  const carried = carriedIn(ledger, { fills, sources, options })
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
   for (const [key, own] of fills) {
     const sample = own[0]
     if (sample === undefined) continue
-    const implied = isDollarSpot(sample) ? impliedFills(coinOf(sample), sources(coinOf(sample)), options.rates) : []
+    const implied = isDollarSpot(sample)
+      ? impliedFills({ ...coinOf(sample), carried }, sources(coinOf(sample)), options.rates)
+      : []
     const input = { fills: implied.length === 0 ? own : [...own, ...implied], cashEvents: cash.get(key) ?? [] }
     const result = buildPosition(input, options)
     positions.push({ key, sample, health: result.health })
@@ -37,6 +41,35 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   sortByOpening(trades)
   const strayCash = [...cash].flatMap(([key, events]) => (key !== '' && !fills.has(key) ? events : []))
   return { trades, positions, strayCash }
+}
+
+type Grouped = {
+  readonly fills: ReadonlyMap<string, readonly Fill[]>
+  readonly sources: ReturnType<typeof indexSources>
+  readonly options: BuildOptions
+}
+
+/** What coins cost that moved between accounts; empty where all is one account. */
+function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped): CarriedCosts {
+  const carried = new Map<string, Fixed>()
+  const movements = groupBy(
+    cashEvents.filter(({ instrument }) => instrument === null),
+    ({ asset, time }) => coinNameOf(asset, time),
+  )
+  const held = [...fills.values()].flatMap((own) => (own[0] !== undefined && isDollarSpot(own[0]) ? [own] : []))
+  const positions = groupBy(held, ([sample]) => (sample === undefined ? '' : coinOf(sample).asset))
+  for (const [asset, own] of positions) {
+    const moved = movements.get(asset) ?? []
+    if (own.length < 2 || moved.length < 2) continue
+    const coins = own.flatMap(([first, ...rest]) =>
+      first === undefined
+        ? []
+        : [{ account: first.account, fills: [first, ...rest], sources: sources(coinOf(first)), overrides: [] }],
+    )
+    for (const [key, cost] of carriedCosts({ asset, positions: coins, movements: moved }, options))
+      carried.set(key, cost)
+  }
+  return carried
 }
 
 /** By open time, then by opening fill. */

@@ -1,4 +1,4 @@
-import { type AccountId, DAY_MS, type Fixed, hash128, ONE } from '../base/index.ts'
+import { type AccountId, DAY_MS, divide, type Fixed, hash128, ONE } from '../base/index.ts'
 import {
   type CashEvent,
   coinNameOf,
@@ -11,7 +11,7 @@ import {
   USD_CLASS,
 } from '../ledger/index.ts'
 import type { Rates } from './rates.ts'
-import { LAST_UNITS, recount } from './redenomination.ts'
+import { type Counted, LAST_UNITS, recount } from './redenomination.ts'
 
 /**
  * The fills of one coin's spot position that follow from the ledger but that no venue lists: coins that came from or
@@ -20,16 +20,16 @@ import { LAST_UNITS, recount } from './redenomination.ts'
  * `sources` may hold more than concerns the coin; the caller asks only for coins that the account trades on spot.
  */
 export function impliedFills(
-  coin: { readonly account: AccountId; readonly asset: string },
+  coin: { readonly account: AccountId; readonly asset: string; readonly carried?: CarriedCosts },
   sources: Ledger,
   rates: Rates,
 ): Fill[] {
   const implied: Fill[] = []
   const isOwn = (account: AccountId, asset: string, time: number): boolean =>
     account === coin.account && coinNameOf(asset, time) === coin.asset
-  const moved = sources.cashEvents.filter((event) => isOwn(event.account, event.asset, event.time))
-  for (const event of withoutSwaps(moved)) {
-    const fill = transferFill(event, rates)
+  const moved = sources.cashEvents.filter((event) => event.account === coin.account)
+  for (const event of movementsOf(coin.asset, moved)) {
+    const fill = transferFill(event, { rates, cost: coin.carried?.get(carriedKey(event)) ?? null })
     if (fill !== null) implied.push(fill)
   }
   for (const fill of sources.fills) {
@@ -38,8 +38,39 @@ export function impliedFills(
   return implied
 }
 
+/** What arrived coins cost in all, by account and key of their event; see `carriedKey`. */
+export type CarriedCosts = ReadonlyMap<string, Fixed>
+
+export function carriedKey({ account, dedupeKey }: Pick<CashEvent, 'account' | 'dedupeKey'>): string {
+  return `${account}|${dedupeKey}`
+}
+
+/** The events by which a coin (by its last name) came and went, in whichever account; none for money. */
+export function movementsOf(asset: string, events: readonly CashEvent[]): readonly CashEvent[] {
+  const own = events.filter((event) => isCoin(event.asset) && coinNameOf(event.asset, event.time) === asset)
+  const accounts = new Set(own.map(({ account }) => account))
+  if (accounts.size < 2) return withoutSwaps(own)
+  return [...accounts].flatMap((account) => withoutSwaps(own.filter((event) => event.account === account)))
+}
+
+/** Names the fill that a movement implies. */
+export function movementKey(dedupeKey: string): string {
+  return hash128(`transfer|${dedupeKey}`)
+}
+
+/** Dollars for one coin when it arrived; null where that is not known. */
+export function marketPrice({ asset, time }: CashEvent, rates: Rates): Fixed | null {
+  return rates.convert(ONE, { from: asset, to: 'USD', time })
+}
+
+/** The fill of an arrival at what `of` coins of it cost. */
+export function atCost(fill: Fill, { cost, of }: { readonly cost: Fixed; readonly of: Fixed }): Counted {
+  const price = divide(cost, of)
+  return fill.quantity === of ? { ...fill, price, worth: cost } : { ...fill, price }
+}
+
 /**
- * The events of one coin without those by which a venue books that it was renamed: the old coins out, the new ones in.
+ * The events of one coin in one account without those by which a venue books that it was renamed: the old coins out, the new ones in.
  * Nothing left and nothing came.
  */
 function withoutSwaps(events: readonly CashEvent[]): readonly CashEvent[] {
@@ -67,25 +98,32 @@ function isSwapOf(out: CashEvent, back: CashEvent): boolean {
 /** Venues swap within days: Binance took MATIC out on 10 September 2024 and traded POL on the 13th. */
 const SWAP_MS = 7 * DAY_MS
 
+type Terms = {
+  readonly rates: Rates
+  /** What arrived coins cost where they came from; null where they come from outside. */
+  readonly cost: Fixed | null
+}
+
 const INCOMING: ReadonlySet<string> = new Set(['deposit', 'transfer', 'airdrop', 'interest'])
 
-function transferFill(event: CashEvent, rates: Rates): Fill | null {
-  const { kind, asset, amount, time } = event
+function transferFill(event: CashEvent, { rates, cost }: Terms): Fill | null {
+  const { kind, asset, amount } = event
   const moves = INCOMING.has(kind) || kind === 'withdrawal'
   if (!moves || amount === 0n || event.instrument !== null || !isCoin(asset)) return null
-  const price = rates.convert(ONE, { from: asset, to: 'USD', time })
+  const price = cost === null ? marketPrice(event, rates) : 0n
   if (amount > 0n && price === null) return null
   const side = amount > 0n ? 'buy' : 'sell'
-  return {
+  const fill: Fill = {
     ...blankFill(event, coinInstrument(asset)),
     side,
     quantity: amount > 0n ? amount : -amount,
     price: price ?? 0n,
     execution: side === 'buy' ? 'transfer-in' : 'transfer-out',
-    dedupeKey: hash128(`transfer|${event.dedupeKey}`),
+    dedupeKey: movementKey(event.dedupeKey),
     row: event.row,
     raw: event.raw,
   }
+  return cost === null ? fill : atCost({ ...fill, execution: 'own-transfer' }, { cost, of: amount })
 }
 
 function paysThirdCoin(fill: Fill): boolean {

@@ -1,6 +1,7 @@
 export * from './anchor.ts'
 export * from './build-position.ts'
 export * from './build-trades.ts'
+export { carriedCosts, type CoinPosition, transfersOf } from './carried-costs.ts'
 export * from './entries.ts'
 export { type FlatPoint, flatPointBefore } from './flat-points.ts'
 export { FLAT_GAP_MS, type PositionHealth } from './health.ts'

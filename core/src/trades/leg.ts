@@ -11,8 +11,8 @@ import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
-import { type Counted, countedIn, hasRenamedCoins, isSameScale, LAST_UNITS, newerScale } from './redenomination.ts'
-import { recount, redenominate, type Scale, scaleOf, worthOf } from './redenomination.ts'
+import { type Counted, hasRenamedCoins, inOneUnit, isSameScale, LAST_UNITS } from './redenomination.ts'
+import { recount, type Scale, scaleOf, worthOf } from './redenomination.ts'
 import type { Slice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
 import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
@@ -58,6 +58,8 @@ export type Leg = {
   readonly corrected: Corrected
   /** In which units of its coin fills are counted now. */
   units: Scale
+  /** Coins that left without being sold, and what they had cost, by key of the fill. */
+  readonly released: Map<string, { readonly quantity: Fixed; readonly value: Fixed }>
 }
 
 type Part = { readonly fill: Counted; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
@@ -84,6 +86,7 @@ export function createLeg(parts: {
     endedAt: Number.NEGATIVE_INFINITY,
     ambiguous: false,
     units: carry.units,
+    released: new Map(),
   }
 }
 
@@ -93,7 +96,7 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   const changesUnits = hasRenamedCoins(fills, leg.carry.units)
   for (let start = 0; start < ordered.length; ) {
     const end = endOfMoment(ordered, start)
-    if (changesUnits) applyMoment(leg, orderMoment(inOneUnit(leg, ordered.slice(start, end))))
+    if (changesUnits) applyTogether(leg, ordered.slice(start, end))
     else if (end === start + 1) applyFill(leg, ordered[start] as Fill)
     else applyMoment(leg, orderMoment(ordered.slice(start, end)))
     start = end
@@ -101,29 +104,9 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   if (leg.current !== null) leg.current.slices = leg.slices.slice(0, leg.sliced)
 }
 
-/** The fills of a moment in the units of what is held, which goes over to theirs where those are newer. */
-function inOneUnit(leg: Leg, fills: readonly Fill[]): Counted[] {
-  const theirs = fills.map(scaleOf).reduce(newerScale)
-  const { current, carry } = leg
-  const held = current?.units ?? (carry.quantity > 0n ? carry.units : null)
-  leg.units = held === null ? theirs : newerScale(held, theirs)
-  if (held !== null && !isSameScale(held, leg.units)) {
-    if (current !== null) {
-      const slices = leg.slices.slice(0, leg.sliced)
-      redenominate(current, slices, leg.units)
-      leg.slices.splice(0, leg.sliced, ...slices)
-    }
-    leg.carry = { ...carry, quantity: recount(carry.quantity, { from: held, to: leg.units }), units: leg.units }
-  }
-  if (current !== null) current.instrument = newestInstrument(current, fills)
-  return fills.map((fill) => countedIn(leg.units, fill))
-}
-
-/** A trade goes by the name under which its coin was traded last; deposits and fees were traded nowhere. */
-function newestInstrument({ instrument, opening, units }: Draft, fills: readonly Fill[]): Draft['instrument'] {
-  const isNamed = fills.find((fill) => isSameScale(scaleOf(fill), units) && fill.instrument.venue !== 'outside')
-  if (isNamed === undefined || isSameScale(scaleOf({ ...opening, instrument }), units)) return instrument
-  return isNamed.instrument
+/** Applies the fills of one moment; moments have to come in order. */
+export function applyTogether(leg: Leg, fills: readonly Counted[]): void {
+  if (fills.length > 0) applyMoment(leg, orderMoment(inOneUnit(leg, fills)))
 }
 
 function applyMoment(leg: Leg, moment: Moment): void {
@@ -209,11 +192,15 @@ function exit(leg: Leg, part: Part): Fixed {
 }
 
 /** Coins that leave without being sold: at cost, without profit. */
-function withdraw(leg: Leg, fill: Fill, quantity: Fixed): void {
+function withdraw(leg: Leg, fill: Counted, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const part = minimum(quantity, draft.open)
   const released = releaseDraft(draft, part, averageShareOf(draft, part))
+  leg.released.set(fill.dedupeKey, {
+    quantity: recount(part, { from: leg.units, to: scaleOf(fill.listed ?? fill) }),
+    value: released,
+  })
   const left: Part = { fill, quantity: part, fee: 0n, index: 0 }
   record(leg, draft, sliceOf(left, draft, { role: 'exit', value: released, gross: 0n }))
   if (draft.open !== 0n && !isDust(draft, fill, leg.options)) return

@@ -21,6 +21,18 @@ export function endOfMoment(fills: readonly Fill[], start: number): number {
   return end
 }
 
+/** The fills in order of time, those of one moment together. */
+export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] {
+  const ordered = inTimeOrder(fills)
+  const moments: (readonly Fill[])[] = []
+  for (let start = 0; start < ordered.length; ) {
+    const end = endOfMoment(ordered, start)
+    moments.push(ordered.slice(start, end))
+    start = end
+  }
+  return moments
+}
+
 /**
  * Orders the fills of one moment by what the venue says, never by how files were split or sorted: its sequence where
  * every fill has one, else its running trade numbers. The row of the source decides only among fills without a
@@ -54,7 +66,7 @@ function compareInMoment(a: Fill, b: Fill): number {
 }
 
 function phaseOf({ execution }: Fill): 0 | 1 | 2 {
-  if (execution === 'transfer-in') return 0
+  if (execution === 'transfer-in' || execution === 'own-transfer') return 0
   return execution === 'transfer-out' || execution === 'fee-payment' ? 2 : 1
 }
 

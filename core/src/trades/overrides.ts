@@ -7,7 +7,7 @@ import type { Fill, FillSide } from '../ledger/index.ts'
 import { type Corrected, NOT_CORRECTED, type Span, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
 import { type Draft, flag } from './draft.ts'
 import { signedQuantity } from './fees.ts'
-import { LAST_UNITS, newerScale, recount, redenominate, scaleOf } from './redenomination.ts'
+import { type Counted, LAST_UNITS, newerScale, recount, redenominate, scaleOf } from './redenomination.ts'
 
 export type Override =
   /** The cost of coins that came from outside (or any other price that is known better). */
@@ -86,12 +86,17 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
   }
 }
 
-function pricedAt(fill: Fill, price: Fixed): Fill {
-  return { ...fill, price, execution: fill.execution === 'transfer-in' ? 'manual' : fill.execution }
+function pricedAt(counted: Counted, price: Fixed): Fill {
+  const { worth: _, ...fill } = counted
+  return { ...fill, price, execution: ARRIVES.has(fill.execution) ? 'manual' : fill.execution }
 }
 
+const ARRIVES: ReadonlySet<Fill['execution']> = new Set(['transfer-in', 'own-transfer'])
+
 /** The venue knew nothing of the correction, so it claims nothing about this fill. */
-function editedFill(fill: Fill, changes: FillChanges): Fill {
+function editedFill(counted: Counted, changes: FillChanges): Fill {
+  const { worth, ...plain } = counted
+  const fill = changes.quantity === undefined && worth !== undefined ? counted : plain
   const moves = changes.time !== undefined || changes.side !== undefined || changes.quantity !== undefined
   return { ...(moves ? withoutClaims(fill) : fill), ...changes }
 }

@@ -54,7 +54,7 @@ function repriced(price: Fixed, { from, to }: Change): Fixed {
 }
 
 /** The fill in other units; it is worth exactly what it was. */
-export function countedIn(to: Scale, fill: Fill): Counted {
+export function countedIn(to: Scale, fill: Counted): Counted {
   const from = scaleOf(fill)
   if (isSameScale(from, to)) return fill
   const { instrument, quantity, price, fee, feeAsset } = fill
@@ -67,7 +67,7 @@ export function countedIn(to: Scale, fill: Fill): Counted {
     price: repriced(price, change),
     fee: feeAsset === instrument.base ? recount(fee, change) : fee,
     listed: fill,
-    worth: valueOf(instrument, movedQuantity(fill), price),
+    worth: worthOf(fill, movedQuantity(fill)),
   }
 }
 
@@ -107,4 +107,41 @@ export function redenominate(draft: Quantities, slices: Slice[], to: Scale): voi
       positionAfter: recount(slice.positionAfter, change),
     }
   })
+}
+
+/** A trade that is open. */
+type Held = Quantities & { readonly opening: Fill }
+
+/** Of a leg, what is counted in coins. */
+export type LegUnits = {
+  readonly current: Held | null
+  carry: { readonly quantity: Fixed; readonly value: Fixed; readonly order: string | null; readonly units: Scale }
+  readonly slices: Slice[]
+  readonly sliced: number
+  units: Scale
+}
+
+/** The fills of a moment in the units of what is held, which goes over to theirs where those are newer. */
+export function inOneUnit(leg: LegUnits, fills: readonly Fill[]): Counted[] {
+  const theirs = fills.map(scaleOf).reduce(newerScale)
+  const { current, carry } = leg
+  const held = current?.units ?? (carry.quantity > 0n ? carry.units : null)
+  leg.units = held === null ? theirs : newerScale(held, theirs)
+  if (held !== null && !isSameScale(held, leg.units)) {
+    if (current !== null) {
+      const slices = leg.slices.slice(0, leg.sliced)
+      redenominate(current, slices, leg.units)
+      leg.slices.splice(0, leg.sliced, ...slices)
+    }
+    leg.carry = { ...carry, quantity: recount(carry.quantity, { from: held, to: leg.units }), units: leg.units }
+  }
+  if (current !== null) current.instrument = newestInstrument(current, fills)
+  return fills.map((fill) => countedIn(leg.units, fill))
+}
+
+/** A trade goes by the name under which its coin was traded last; deposits and fees were traded nowhere. */
+function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[]): Instrument {
+  const isNamed = fills.find((fill) => isSameScale(scaleOf(fill), units) && fill.instrument.venue !== 'outside')
+  if (isNamed === undefined || isSameScale(scaleOf({ ...opening, instrument }), units)) return instrument
+  return isNamed.instrument
 }

@@ -12,7 +12,8 @@ export type Contradiction = 'none' | 'opens-against' | 'closes-nothing' | 'unkno
 
 /** Compares the fill's own claims with the position that the replay holds just before it. */
 export function contradicts(fill: Fill, positionSide: PositionSide, position: Fixed): Contradiction {
-  if (fill.instrument.kind === 'spot' || fill.execution.startsWith('transfer')) return 'none'
+  if (fill.instrument.kind === 'spot' || fill.execution.startsWith('transfer') || fill.execution === 'own-transfer')
+    return 'none'
   const direction = fill.side === 'buy' ? 1n : -1n
   const against = position !== 0n && position > 0n !== direction > 0n
   if (positionSide === 'both' && fill.startPosition !== null) {

@@ -87,6 +87,19 @@ describe('a payment in another coin', () => {
   })
 })
 
+describe('a coin that was renamed', () => {
+  test('is one trade, bought under the old name and sold under the new one', () => {
+    expect(nets(journal('1 00:00:00 MATIC-USDT buy 100 0.5\n2 00:00:00 POL-USDT sell 100 0.6'))).toEqual(['10'])
+  })
+  test('counts in new coins at the ratio', () => {
+    const { trades, problems } = journal('1 00:00:00 MKR-USDT buy 1 1500\n2 00:00:00 SKY-USDT sell 24000 0.07')
+    expect(
+      trades.map(({ entryQuantity, entryPrice }) => [entryQuantity, entryPrice].map((n) => formatFixed(n ?? 0n))),
+    ).toEqual([['24000', '0.0625']])
+    expect(problems).toEqual([])
+  })
+})
+
 describe('trades that close together', () => {
   const TIED = `1 00:00:00 AAAUSDT buy 1 100 1
                 1 01:00:00 AAAUSDT sell 1 95 2

@@ -5,6 +5,7 @@ import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
+import { plainId } from './imports-queries.ts'
 import { positionId } from './position-id.ts'
 
 export type PositionPlace = {
@@ -64,15 +65,26 @@ export async function readCoinSources(
   })
 }
 
+/** How a coin (by its last name) came and went, in all accounts of a user. */
+export async function readMovements(client: Client, uid: string, coin: string): Promise<readonly CashEvent[]> {
+  const names = namesOfCoin(coin).map(sqlText).join(', ')
+  const events = await readOfAccounts(client, uid, `asset in (${names}) and instrument_id is null and ${FLOWS}`)
+  return events.map((event) => ({ ...event, account: accountId(plainId(event.account)) }))
+}
+
 /** Deposits, withdrawals and transfers of all accounts of a user. */
 export async function readFlows(client: Client, uid: string): Promise<readonly CashEvent[]> {
+  return readOfAccounts(client, uid, FLOWS)
+}
+
+async function readOfAccounts(client: Client, uid: string, condition: string): Promise<readonly CashEvent[]> {
   const { rows } = await client.query<{ account: string }>(
-    `select distinct account_id as account from cash_events where user_id = $1 and ${FLOWS} order by 1`,
+    `select distinct account_id as account from cash_events where user_id = $1 and ${condition} order by 1`,
     [uid],
   )
   const events: CashEvent[] = []
   for (const { account } of rows) {
-    const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${FLOWS}`
+    const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${condition}`
     for (const event of (await readLedger(client, { uid, account, fills: 'false', cashEvents })).cashEvents) {
       events.push(event)
     }

@@ -10,6 +10,7 @@ import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
+  type CarriedCosts,
   DEFAULT_BUILD_OPTIONS,
   type FlatPoint,
   impliedFills,
@@ -18,6 +19,7 @@ import {
   type Trade,
 } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { carriedOf, keysOfMoved, linkedPositions, movedCoins } from './carried.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
@@ -39,9 +41,11 @@ export type Rebuild = { readonly uid: string; readonly touched: Touched }
  */
 export async function rebuildPositions(client: Client, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
   const known = await knownPositions(client, { uid, touched })
-  const keys = new Set([...touched.keys, ...known.filter((position) => position.hangsOn).map(({ key }) => key)])
-  const before = new Set(known.map((position) => position.key))
-  const hangingOn = new Set(known.filter((position) => position.hangsOn).map((position) => position.key))
+  const hanging = known.filter((position) => position.hangsOn).map(({ key }) => key)
+  const linked = await linkedPositions(client, { uid, touched })
+  const keys = new Set([...touched.keys, ...hanging, ...linked])
+  const before = new Set([...known.map((position) => position.key), ...linked])
+  const hangingOn = new Set([...hanging, ...linked])
   const context = await buildContext(client, { uid, keys })
   const written: Written[] = []
   for (const key of keys) {
@@ -70,6 +74,8 @@ export type Context = {
   readonly options: BuildOptions
   readonly currency: string
   readonly corrections: CorrectionsByKey
+  /** What coins cost that came from other accounts of the user. */
+  readonly carried: CarriedCosts
 }
 type One = Context & {
   readonly uid: string
@@ -104,7 +110,8 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
     coin === null || (stored === null && ledger.fills.length === 0)
       ? NOTHING
       : await readCoinSources(client, { ...one, coin, after: from })
-  const implied = coin === null ? [] : impliedFills({ account, asset: coin }, sources, options.rates)
+  const implied =
+    coin === null ? [] : impliedFills({ account, asset: coin, carried: one.carried }, sources, options.rates)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
   const overrides = (one.corrections.get(one.key) ?? []).map(({ override }) => override)
   const { trades, health, flatPoints, overrideProblems } = buildPosition(
@@ -145,9 +152,13 @@ export async function buildContext(
     [parts.uid],
   )
   const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
-  const rates = await loadRates(client, { ...parts, currency })
-  const corrections = await correctionsOf(client, parts)
-  return { currency, corrections, options: { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts } }
+  const moved = await movedCoins(client, parts)
+  const all = { uid: parts.uid, keys: new Set([...parts.keys, ...keysOfMoved(moved)]) }
+  const rates = await loadRates(client, { ...all, currency })
+  const corrections = await correctionsOf(client, all)
+  const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts }
+  const carried = await carriedOf(client, moved, { uid: parts.uid, options, corrections })
+  return { currency, corrections, options, carried }
 }
 
 /** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */

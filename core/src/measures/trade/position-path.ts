@@ -74,4 +74,4 @@ function valueAt(instrument: Instrument, quantity: number, price: number): numbe
   return (quantity * Math.round((size / price) * 1e8)) / 1e8
 }
 
-const MOVES: ReadonlySet<Execution> = new Set(['transfer-in', 'transfer-out', 'fee-payment'])
+const MOVES: ReadonlySet<Execution> = new Set(['transfer-in', 'own-transfer', 'transfer-out', 'fee-payment'])

@@ -45,7 +45,8 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   'assumed-cost': {
     name: 'Assumed cost',
     meaning: 'Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.',
-    action: 'If you paid another price, edit the fill and enter it.',
+    action:
+      'If they came from another account of yours, import that account and they keep their cost. If you paid another price, edit the fill and enter it.',
     isDoubtful: true,
   },
   withdrawn: {

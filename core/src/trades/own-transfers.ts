@@ -1,0 +1,119 @@
+/** Which withdrawals and deposits are the same coins on their way from one account of a trader to another. */
+import { DAY_MS, type Fixed, MINUTE_MS } from '../base/index.ts'
+import { type CashEvent, unitsOf } from '../ledger/index.ts'
+import { LAST_UNITS, recount } from './redenomination.ts'
+
+export type OwnTransfer = { readonly left: CashEvent; readonly arrived: CashEvent }
+
+/** A network may take three days; clocks of two venues differ by minutes. */
+const LONGEST_MS = 3 * DAY_MS
+const EARLIEST_MS = 10 * MINUTE_MS
+/** What a network fee may take of the amount. */
+const MOST_FEE_SHARE = 50n
+
+const MOVES: ReadonlySet<CashEvent['kind']> = new Set(['deposit', 'withdrawal', 'transfer'])
+
+/** How well two events fit: an equal id decides, then the time between them, then the fee. */
+type Pair = OwnTransfer & { readonly sameId: boolean; readonly apart: number; readonly fee: Fixed }
+
+/**
+ * Pairs what left one account with what arrived in another, each event at most once, the nearest first. The same id,
+ * such as the hash of the transaction, decides. Where two fit equally well none is chosen. `events` are all movements
+ * of one coin, in any order.
+ */
+export function matchTransfers(events: readonly CashEvent[]): readonly OwnTransfer[] {
+  const moves = events.filter(({ kind, instrument }) => MOVES.has(kind) && instrument === null)
+  const pairs = pairsOf(moves).sort(comparePairs)
+  const settled = new Set<CashEvent>()
+  const transfers: OwnTransfer[] = []
+  for (let start = 0; start < pairs.length; ) {
+    let end = start + 1
+    while (end < pairs.length && comparePairs(pairs[start] as Pair, pairs[end] as Pair) === 0) end += 1
+    const free = pairs.slice(start, end).filter(({ left, arrived }) => !settled.has(left) && !settled.has(arrived))
+    for (const group of connected(free)) {
+      for (const transfer of unambiguous(group)) transfers.push(transfer)
+      for (const { left, arrived } of isAmbiguous(group) ? group : unambiguous(group)) {
+        settled.add(left)
+        settled.add(arrived)
+      }
+    }
+    start = end
+  }
+  return transfers
+}
+
+function pairsOf(moves: readonly CashEvent[]): Pair[] {
+  const byTime = [...moves].sort((a, b) => a.time - b.time)
+  const outs = byTime.filter(({ amount }) => amount < 0n)
+  const byId = new Map<string, CashEvent[]>()
+  for (const out of outs) if (out.venueId !== null) byId.set(out.venueId, [...(byId.get(out.venueId) ?? []), out])
+  const pairs: Pair[] = []
+  let first = 0
+  for (const arrived of byTime) {
+    if (arrived.amount <= 0n) continue
+    while (first < outs.length && (outs[first] as CashEvent).time < arrived.time - LONGEST_MS) first += 1
+    const known = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
+    for (const left of known) addPair(pairs, { left, arrived }, true)
+    for (let place = first; place < outs.length; place += 1) {
+      const left = outs[place] as CashEvent
+      if (left.time > arrived.time + EARLIEST_MS) break
+      if (!known.includes(left)) addPair(pairs, { left, arrived }, false)
+    }
+  }
+  return pairs
+}
+
+function addPair(pairs: Pair[], { left, arrived }: OwnTransfer, sameId: boolean): void {
+  const [sent, received] = [-coinsOf(left), coinsOf(arrived)]
+  if (left.account === arrived.account || received > sent) return
+  if (!sameId && (sent - received) * MOST_FEE_SHARE > sent) return
+  pairs.push({ left, arrived, sameId, apart: Math.abs(arrived.time - left.time), fee: sent - received })
+}
+
+/** The amount in coins of the last name. */
+export function coinsOf({ asset, amount, time }: CashEvent): Fixed {
+  return recount(amount, { from: unitsOf(asset, time), to: LAST_UNITS })
+}
+
+function comparePairs(a: Pair, b: Pair): number {
+  if (a.sameId !== b.sameId) return a.sameId ? -1 : 1
+  return a.apart - b.apart || (a.fee < b.fee ? -1 : a.fee > b.fee ? 1 : 0)
+}
+
+/** Groups of pairs that share events, directly or through others. */
+function connected(pairs: readonly Pair[]): Pair[][] {
+  const groups = new Map<CashEvent, Pair[]>()
+  for (const pair of pairs) {
+    const [a, b] = [groups.get(pair.left), groups.get(pair.arrived)]
+    const group = [...new Set([...(a ?? []), ...(b ?? []), pair])]
+    for (const { left, arrived } of group) {
+      groups.set(left, group)
+      groups.set(arrived, group)
+    }
+  }
+  return [...new Set(groups.values())]
+}
+
+/** Events that are equal in all that counts may stand for each other: it does not matter which is paired. */
+function areTwins(events: readonly CashEvent[]): boolean {
+  const [first] = events
+  return events.every((one) => {
+    return one.account === first?.account && one.time === first.time && one.amount === first.amount
+  })
+}
+
+function isAmbiguous(group: readonly Pair[]): boolean {
+  return !areTwins(group.map(({ left }) => left)) || !areTwins(group.map(({ arrived }) => arrived))
+}
+
+function unambiguous(group: readonly Pair[]): OwnTransfer[] {
+  if (isAmbiguous(group)) return []
+  const inOrder = (events: readonly CashEvent[]) =>
+    [...new Set(events)].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
+  const lefts = inOrder(group.map(({ left }) => left))
+  const arrivals = inOrder(group.map(({ arrived }) => arrived))
+  return lefts.flatMap((left, place) => {
+    const arrived = arrivals[place]
+    return arrived === undefined ? [] : [{ left, arrived }]
+  })
+}

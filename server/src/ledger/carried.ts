@@ -1,0 +1,102 @@
+/**
+ * Coins that move between accounts of a user carry their cost, so the position that they arrive in depends on the one
+ * that they left. Here is which positions depend on each other, and what the coins cost.
+ */
+import { accountId, type Fixed } from '@roundtrip/core/base'
+import { type CashEvent, namesOfCoin } from '@roundtrip/core/ledger'
+import {
+  type BuildOptions,
+  type CarriedCosts,
+  carriedCosts,
+  type CoinPosition,
+  transfersOf,
+} from '@roundtrip/core/trades'
+import type { Client } from '../database/connection.ts'
+import { positionId } from './position-id.ts'
+import { readCoinSources, readMovements, readPosition } from './read-rows.ts'
+import type { CorrectionsByKey } from './stored-corrections.ts'
+import { coinKey, coinOfKey, type Touched } from './touched.ts'
+
+type Keys = { readonly uid: string; readonly keys: ReadonlySet<string> }
+
+/** The movements of each coin, in all accounts. */
+export type MovedCoins = ReadonlyMap<string, readonly CashEvent[]>
+
+/** The coins of these positions that moved in at least so many accounts. */
+export async function movedCoins(client: Client, { uid, keys }: Keys, accounts = 2): Promise<MovedCoins> {
+  const coins = new Set([...keys].flatMap((key) => coinOfKey(key) ?? []))
+  const moved = new Map<string, readonly CashEvent[]>()
+  if (coins.size === 0) return moved
+  const { rows } = await client.query<{ asset: string; account: string }>(
+    `select distinct asset, account_id as account from cash_events
+     where user_id = $1 and asset = any($2) and instrument_id is null`,
+    [uid, [...coins].flatMap(namesOfCoin)],
+  )
+  for (const coin of coins) {
+    const names = new Set(namesOfCoin(coin))
+    const through = new Set(rows.flatMap(({ asset, account }) => (names.has(asset) ? [account] : [])))
+    if (through.size >= accounts) moved.set(coin, await readMovements(client, uid, coin))
+  }
+  return moved
+}
+
+/** The stored positions against dollars of a coin, in all accounts through which it moved. */
+async function positionsOfCoin(client: Client, uid: string, coin: MovedCoin): Promise<readonly string[]> {
+  const [asset, movements] = coin
+  const keys = [...new Set(movements.map(({ account }) => coinKey(account, asset)))]
+  const { rows } = await client.query<{ key: string }>(
+    `select k.key from unnest($2::text[], $3::uuid[]) as k (key, id)
+     where exists (select from fills as f where f.user_id = $1 and f.position_id = k.id)`,
+    [uid, keys, keys.map(positionId)],
+  )
+  return rows.map(({ key }) => key)
+}
+
+type MovedCoin = readonly [asset: string, movements: readonly CashEvent[]]
+
+/**
+ * Positions that have to be built from their beginning beside the touched ones, because coins may have moved between
+ * them: those of a coin of which a movement came or rows went, and those of a coin that is carried at all.
+ */
+export async function linkedPositions(
+  client: Client,
+  { uid, touched }: { readonly uid: string; readonly touched: Touched },
+): Promise<readonly string[]> {
+  const moved = await movedCoins(client, { uid, keys: new Set([...touched.keys, ...touched.coinKeys]) }, 1)
+  const linked: string[] = []
+  for (const coin of moved) {
+    const [asset, movements] = coin
+    const ofCoin = [...touched.keys].filter((key) => coinOfKey(key) === asset)
+    const mayChange =
+      ofCoin.some((key) => touched.freshRows(key) === null) ||
+      [...touched.coinKeys].some((key) => coinOfKey(key) === asset) ||
+      transfersOf({ asset, movements }).length > 0
+    if (mayChange) linked.push(...(await positionsOfCoin(client, uid, coin)))
+  }
+  return linked
+}
+
+type Place = { readonly uid: string; readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
+
+/** What coins cost that arrived in any position of these coins. */
+export async function carriedOf(client: Client, moved: MovedCoins, place: Place): Promise<CarriedCosts> {
+  const carried = new Map<string, Fixed>()
+  for (const [asset, movements] of moved) {
+    if (transfersOf({ asset, movements }).length === 0) continue
+    const positions: CoinPosition[] = []
+    for (const key of await positionsOfCoin(client, place.uid, [asset, movements])) {
+      const { fills } = await readPosition(client, { uid: place.uid, key })
+      const sources = await readCoinSources(client, { uid: place.uid, key, coin: asset })
+      const overrides = (place.corrections.get(key) ?? []).map(({ override }) => override)
+      positions.push({ account: accountId(key.slice(0, key.indexOf('|'))), fills, sources, overrides })
+    }
+    const costs = carriedCosts({ asset, positions, movements }, place.options)
+    for (const [key, cost] of costs) carried.set(key, cost)
+  }
+  return carried
+}
+
+/** Keys of all positions that these coins may have moved through; their rates and corrections count as well. */
+export function keysOfMoved(moved: MovedCoins): readonly string[] {
+  return [...moved].flatMap(([asset, movements]) => movements.map(({ account }) => coinKey(account, asset)))
+}
