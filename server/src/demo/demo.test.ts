@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { openPool } from '../database/connection.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
-import { cookieOf, post, tokenOf, type TestUser, userOf } from '../testing/client.testing.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { columnsOfUser } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -25,18 +25,18 @@ beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
   first = await shownTo(await newDemo())
   second = await shownTo(await newDemo())
-})
+}, 300_000)
 afterAll(() => server.stop())
 
+/** Somebody who becomes a demo of this moment; those of the demo button are of the moment of the click. */
 async function newDemo(): Promise<TestUser> {
-  const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
-  const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
-  const { user } = (await session.json()) as { user: { uid: string } }
+  const user = await signUp(server.url)
+  await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
   const place = { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
   const pool = openPool(place, 1)
   await fillDemo(pool, { uid: user.uid, now: NOW })
   await pool.end()
-  return userOf(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+  return user
 }
 
 type Shown = Awaited<ReturnType<typeof shownTo>>

@@ -11,7 +11,7 @@ import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connect, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
 
@@ -94,7 +94,7 @@ describe('a journal restored on a server without network has the same figures', 
       await rated(user)
       await expectSame(user)
     },
-    60_000,
+    300_000,
   )
 
   test('the awkward sample', async () => {
@@ -117,6 +117,17 @@ describe('a journal restored on a server without network has the same figures', 
       return currency === 'BTC' && net.every(Number.isFinite) ? true : null
     })
     await rated(user)
+    await expectSame(user)
+  })
+
+  test('a deposit without a price, moved between accounts and sold, with fees in BNB', async () => {
+    const user = await signUp(home.url)
+    for (const [name, rows] of Object.entries(MOVED)) {
+      await importTexts(user, await newAccount(user, name), [{ name: `${name}.csv`, text: [HEAD, ...rows].join('\n') }])
+    }
+    await rated(user)
+    // The deposit is worth what the market said, so everything that was sold has a cost.
+    expect((await columnsOfUser(user)).net.some((net) => Number.isFinite(net) && net !== 0)).toBe(true)
     await expectSame(user)
   })
 
@@ -174,6 +185,21 @@ describe('what differs from the archive is listed', () => {
     expect(comparison).toMatchObject({ changed: 1, columns: ['side'], causes: ['other-release'] })
   })
 })
+
+const HEAD =
+  'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
+const MOVED = {
+  First: [
+    '2026-03-01T01:00:00Z,deposit,binance,,,,,,,,,,,,,,,BTC,2',
+    '2026-03-01T01:30:00Z,deposit,binance,,,,,,,,,,,,,,,BNB,1',
+    '2026-03-01T02:00:00Z,transfer,binance,,,,,,,,,,,,,,,BTC,-1',
+    '2026-03-01T05:00:00Z,fill,binance,spot,BTCUSDT,BTC,USDT,USDT,1,sell,,1,61000,0.01,BNB,1,1,,',
+  ],
+  Second: [
+    '2026-03-01T03:00:00Z,transfer,binance,,,,,,,,,,,,,,,BTC,1',
+    '2026-03-01T04:00:00Z,fill,binance,spot,BTCUSDT,BTC,USDT,USDT,1,sell,,0.4,62000,0.01,BNB,2,2,,',
+  ],
+}
 
 const paidInBnb = (): Fill[] => someFills(40).map((fill) => ({ ...fill, feeAsset: 'BNB', fee: fixed('0.001') }))
 

@@ -29,7 +29,17 @@ export function checkPlan(
   { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },
 ): void {
   if (most === null || added <= 0 || used + added <= most) return
-  throw new Refusal('plan-limit', `The plan allows ${most} of ${limit}.`, { limit, most, used })
+  const count = (value: number): string => value.toLocaleString('en-US')
+  const message = `Your plan includes ${count(most)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
+  throw new Refusal('plan-limit', message, { limit, most, used })
+}
+
+const NOUNS: Readonly<Record<LimitName, string>> = {
+  connections: 'connections',
+  accounts: 'trading accounts',
+  fills: 'fills',
+  pictureBytes: 'bytes of pictures',
+  tokens: 'API tokens',
 }
 
 /** The fills of a user over all accounts. Within the transaction that added some, those count. */
