@@ -1,4 +1,4 @@
-import { ascendingOrder, divideHalfEven, type Fixed, fixed, toNumber } from '../base/index.ts'
+import { ascendingOrder, type Fixed, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Trade,
 } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
-import { AVERAGED_DOWN, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
+import { AVERAGED_DOWN, moneyUnits, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList, type Step } from './money-events.ts'
 
 /**
@@ -139,8 +139,8 @@ function fillMoney(columns: MutableColumns, row: number, context: MoneyContext):
   const convert = converter(context)
   const entryValue = convert(trade.entryValue, trade.openTime)
   const turnover = convertTurnover(trade, context)
-  columns.entryValue[row] = entryValue === null ? Number.NaN : units(entryValue)
-  columns.turnover[row] = turnover === null ? Number.NaN : units(turnover)
+  columns.entryValue[row] = entryValue === null ? Number.NaN : moneyUnits(entryValue)
+  columns.turnover[row] = turnover === null ? Number.NaN : moneyUnits(turnover)
   columns.risk[row] = Number.NaN
   const totals = trade.net === null ? null : addEvents(context, row, convert)
   if (totals === null) {
@@ -179,8 +179,8 @@ function addEvents({ trade, events }: MoneyContext, row: number, convert: Conver
     const slice = trade.slices[index] as Slice
     gross += slice.gross
     fees += slice.fee ?? 0n
-    const grossNow = units(gross)
-    const feesNow = units(fees)
+    const grossNow = moneyUnits(gross)
+    const feesNow = moneyUnits(fees)
     const step = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0, otherCash: 0 }
     addEvent(events, { trade: row, time: slice.fill.time }, step)
     grossUnits = grossNow
@@ -197,7 +197,7 @@ function addConverted(found: Pick<MoneyContext, 'trade' | 'events'>, row: number
   let totals: Step = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
   for (const { time, ...amount } of amounts) {
     for (const name of STEPS) sums[name] += amount[name]
-    const after = mapSteps((name) => units(sums[name]))
+    const after = mapSteps((name) => moneyUnits(sums[name]))
     const before = totals
     addEvent(
       found.events,
@@ -246,13 +246,6 @@ function convertTurnover(trade: Trade, { currency, rates }: MoneyContext): Fixed
   const from = instrument.kind === 'inverse' ? instrument.quote : instrument.settle
   if (canonicalAsset(from) === canonicalAsset(currency)) return sum
   return rates.convert(sum, { from, to: currency, time: openTime })
-}
-
-const UNIT = fixed('0.00000001')
-
-/** Whole units of 10^-8, rounded half to even. */
-function units(amount: Fixed): number {
-  return amount === 0n ? 0 : Number(divideHalfEven(amount, UNIT))
 }
 
 class Names<T> {

@@ -1,3 +1,4 @@
+import { divideHalfEven, type Fixed, fixed } from '../base/index.ts'
 import type { Flow } from './flows.ts'
 
 /**
@@ -97,6 +98,13 @@ export type Annotation = {
 
 /** Units of money columns in one unit of the currency. */
 export const MONEY_UNIT = 1e8
+
+const UNIT = fixed('0.00000001')
+
+/** An exact amount in whole money units, rounded half to even. */
+export function moneyUnits(amount: Fixed): number {
+  return amount === 0n ? 0 : Number(divideHalfEven(amount, UNIT))
+}
 
 /** The trade has more than one entry. */
 export const SCALED_IN = 1 << 29

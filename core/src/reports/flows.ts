@@ -2,10 +2,9 @@
  * Deposits, withdrawals and transfers: money that came to the accounts of a journal or left them without being won or
  * lost. They move the equity and the base of every figure in percent, never a profit.
  */
-import { divideHalfEven, fixed } from '../base/index.ts'
 import type { CashEvent, CashKind } from '../ledger/index.ts'
 import type { Rates } from '../trades/index.ts'
-import type { TradeColumns } from './columns.ts'
+import { moneyUnits, type TradeColumns } from './columns.ts'
 import { decodeText, encodeText } from './text-bytes.ts'
 
 /** One movement of capital in the reporting currency. */
@@ -20,8 +19,6 @@ export type Flow = {
 /** Transfers count, too: between two accounts of one journal both sides are there and add up to nothing. */
 const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
 
-const UNIT = fixed('0.00000001')
-
 /**
  * The flows among cash events, by time. Each is converted at its own moment: a deposit of 1,000 USDT is 1,000 USD,
  * one of 0.5 BTC what it was worth then.
@@ -34,7 +31,7 @@ export function flowsOf(
   for (const { account, kind, time, asset, amount } of events) {
     if (!FLOW_KINDS.has(kind) || amount === 0n) continue
     const value = rates.convert(amount, { from: asset, to: currency, time })
-    flows.push({ account, time, units: value === null ? null : Number(divideHalfEven(value, UNIT)) })
+    flows.push({ account, time, units: value === null ? null : moneyUnits(value) })
   }
   return flows.sort((a, b) => a.time - b.time || (a.units ?? 0) - (b.units ?? 0))
 }

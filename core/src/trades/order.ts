@@ -95,14 +95,6 @@ export function compareTrades(a: Trade, b: Trade): number {
   return a.openTime - b.openTime || compareOpenings(opened(a), opened(b))
 }
 
-/** Closed trades by close time, then by opening; open trades come after them. */
-export function compareCloses(a: Trade, b: Trade): number {
-  if (a.closeTime !== b.closeTime) {
-    return (a.closeTime ?? Number.POSITIVE_INFINITY) - (b.closeTime ?? Number.POSITIVE_INFINITY)
-  }
-  return compareTrades(a, b)
-}
-
 /** The first slice of a trade is of the fill that opened it. */
 function opened(trade: Trade): Opened {
   const { openTime, instrument, positionSide, id, slices } = trade
