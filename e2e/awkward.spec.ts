@@ -63,6 +63,7 @@ test('a journal of other coins, inverse contracts, gaps and hedges is readable o
     ...new Set(list.map((link) => (link as HTMLAnchorElement).href)),
   ])
   expect(addresses.length).toBeGreaterThan(15)
+  let contradicted = 0
   for (const address of addresses) {
     await page.goto(address)
     await expect(
@@ -72,6 +73,8 @@ test('a journal of other coins, inverse contracts, gaps and hedges is readable o
         .first(),
     ).toBeVisible()
     await expect(page.getByText(/\b(NaN|Infinity|undefined)\b/)).toHaveCount(0)
+    contradicted += await page.getByText(/the exchange booked .+ The fills that are here make it/).count()
   }
+  expect(contradicted).toBeGreaterThan(0)
   expect(faults).toEqual([])
 })

@@ -158,6 +158,22 @@ test('a file is read again with another time zone, and its notes stay', async ({
   await expect(page.getByText('read again since')).toBeVisible()
 })
 
+test('a close that is dated before its opening has to be confirmed', async ({ page }) => {
+  await signUp(page)
+  const text = `time,kind,venue,market,symbol,base,quote,settle,side,quantity,price,fee,fee_asset,asset,amount
+2026-03-02T10:00:00Z,fill,x,linear,BTCUSDT,BTC,USDT,USDT,buy,1,100,0,USDT,,
+2026-03-01T10:00:00Z,fill,x,linear,BTCUSDT,BTC,USDT,USDT,sell,1,110,0,USDT,,
+`
+  const dialog = await choose(page, [{ name: 'typed.csv', text }])
+  await expect(dialog.getByText('As dated, it opens a short. Check both dates.')).toBeVisible()
+  const start = dialog.getByRole('button', { name: 'Import 2 records' })
+  await expect(start).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'I checked these dates' }).check()
+  expect(await faultsOf(page, { inside: '[role=dialog]' })).toEqual([])
+  await start.click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+})
+
 test('an import moves to another account', async ({ page }) => {
   await signUp(page)
   const dialog = await choose(page, [

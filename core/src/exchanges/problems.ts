@@ -9,6 +9,8 @@ export type Problems = {
   readonly file: (reason: string) => void
   readonly notice: (reason: string) => void
   readonly noticeAt: (line: number, column: string | null, reason: string) => void
+  /** Something that is read as it stands, and that the trader should confirm. */
+  readonly question: (line: number, reason: string) => void
   /** Notes what the row itself says is wrong with it. */
   readonly row: (row: Row) => void
   readonly rowAt: (line: number, reason: string) => void
@@ -32,6 +34,7 @@ export function createProblems(file: string, problems: Problem[]): Problems {
     file: (reason) => add('file', reason),
     notice: (reason) => add('notice', reason),
     noticeAt: (line, column, reason) => problems.push({ file, line, column, reason, severity: 'notice' }),
+    question: (line, reason) => problems.push({ file, line, column: null, reason, severity: 'question' }),
     row: (row) => {
       if (row.problem === null) return
       const name = row.header.names[row.problem.column] ?? null

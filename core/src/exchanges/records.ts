@@ -1,8 +1,10 @@
-import { type AccountId, type UtcMs, utcMs } from '../base/index.ts'
+import { type AccountId, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKey, KeyTable, keyOf } from './dedupe.ts'
+import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import type { CashDraft, FillDraft } from './layout.ts'
 import type { Problems } from './problems.ts'
+import { createTimeline } from './timeline.ts'
 import type { FileReport, LayoutInfo } from './types.ts'
 
 /** Records while they are read; nobody outside sees them before they are finished. */
@@ -65,7 +67,7 @@ export function emptyLedger(): LedgerSoFar {
 }
 
 export function createCollector(options: CollectorOptions): Collector {
-  const { sink, ledger } = options
+  const { sink, ledger, layoutInfo } = options
   const fills = createTimeline<Mutable<Fill>>()
   const cashEvents = createTimeline<Mutable<CashEvent>>()
   const ordinals = new Map<string, number>()
@@ -87,16 +89,18 @@ export function createCollector(options: CollectorOptions): Collector {
         const fill = fillOf(draft, source)
         if (!isNew(fill, draft.side !== null)) return
         if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
-        fills.push(fill)
+        fills.push(fill, source.line)
         return
       }
       const event = cashEventOf(draft, source)
       event.dedupeKey = contentKey(cashIdentity(event), ordinals)
       tally.count(event.kind, event.instrument)
-      if (ledger.cashKeys.add(event.dedupeKey) === -1) cashEvents.push(event)
+      if (ledger.cashKeys.add(event.dedupeKey) === -1) cashEvents.push(event, source.line)
       else tally.repeated += 1
     },
     settle: (counts) => {
+      const typed = layoutInfo.id === 'roundtrip-template'
+      for (const close of earlyCloses(fills.unsorted(), typed)) sink.question(close.line, earlyCloseQuestion(close))
       settled = { counts, fills: fills.inTimeOrder(), events: cashEvents.inTimeOrder() }
       for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(settled.fills[index] as Fill)
       for (let index = 0; index < settled.events.length; index += 1) {
@@ -195,39 +199,6 @@ function contentKey(identity: string, ordinals: Map<string, number>): string {
   const ordinal = ordinals.get(identity) ?? 0
   ordinals.set(identity, ordinal + 1)
   return keyOf(identity, ordinal)
-}
-
-type Timeline<T> = {
-  readonly push: (record: T) => void
-  readonly inTimeOrder: () => T[]
-}
-
-/**
- * Records with their place in time order. Rows of one moment keep the order of the file, or the reverse of it where
- * the file runs from new to old. A file that runs from old to new is in order as it comes.
- */
-function createTimeline<T extends { readonly time: UtcMs; row: number }>(): Timeline<T> {
-  const records: T[] = []
-  let rises = 0
-  let falls = 0
-  let last = 0
-  return {
-    push: (record) => {
-      if (record.time > last) rises += 1
-      else if (record.time < last) falls += 1
-      last = record.time
-      record.row = records.length
-      records.push(record)
-    },
-    inTimeOrder: () => {
-      if (falls === 0) return records
-      // The first record always counts as a rise.
-      if (falls > rises - 1) records.reverse()
-      if (rises > 1) records.sort((a, b) => a.time - b.time)
-      for (const [row, record] of records.entries()) record.row = row
-      return records
-    },
-  }
 }
 
 type Tally = {

@@ -6,6 +6,9 @@ export type Problem = {
   readonly column: string | null
   /** A full sentence: what is wrong and what to do. */
   readonly reason: string
-  /** `row` = that row is left out; `file` = nothing of the file can be used; `notice` = everything is used. */
-  readonly severity: 'row' | 'file' | 'notice'
+  /**
+   * `row` = that row is left out; `file` = nothing of the file can be used; `notice` = everything is used; `question` =
+   * everything is used, once the trader has confirmed it.
+   */
+  readonly severity: 'row' | 'file' | 'notice' | 'question'
 }

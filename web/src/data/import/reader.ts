@@ -49,6 +49,8 @@ export type ReadSummary = {
   /** The first problems; the download has them all. */
   readonly problems: readonly Problem[]
   readonly problemCount: number
+  /** Problems that the trader has to confirm before the import. */
+  readonly questionCount: number
   readonly chunks: readonly Slice[]
   /** Set where the position mode of the account changes the trades and the files do not tell it. */
   readonly positionMode: PositionModeQuestion | null
@@ -71,13 +73,15 @@ const SHOWN_PROBLEMS = 100
 const PREVIEW = accountId('preview')
 
 function summaryOf({ ledger, problems, files, positionMode }: ReadResult): ReadSummary {
+  const questions = problems.filter(({ severity }) => severity === 'question')
   return {
     files,
     fills: ledger.fills.length,
     cashEvents: ledger.cashEvents.length,
     refused: files.reduce((sum, file) => sum + file.refused, 0),
-    problems: problems.slice(0, SHOWN_PROBLEMS),
+    problems: [...questions, ...problems.filter(({ severity }) => severity !== 'question')].slice(0, SHOWN_PROBLEMS),
     problemCount: problems.length,
+    questionCount: questions.length,
     chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
     positionMode,
   }

@@ -1,4 +1,5 @@
 import type { FileReading } from '@roundtrip/contract'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAccounts } from '../../data/accounts.ts'
 import { download } from '../../data/csv.ts'
@@ -31,6 +32,7 @@ type Props = {
 export function Preview({ draft, account, onStart, onBack }: Props) {
   const accounts = useAccounts()
   const [own, setOwn] = useState<ReadonlyMap<string, Target>>(new Map())
+  const [confirmed, setConfirmed] = useState(false)
   const targets = new Map([...guessTargets(draft, { accounts: accounts.data ?? [], wanted: account }), ...own])
   const filled = filledGroups(draft)
   const total = filled.reduce((sum, { read }) => sum + recordsOf(read), 0)
@@ -40,7 +42,9 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
     const target = targets.get(name)
     return target?.kind === 'new' && target.name.trim() === ''
   })
-  const unanswered = filled.some((group) => group.asked !== null && positionModeOf(group) === null)
+  const questions = filled.reduce((sum, { read }) => sum + (read?.questionCount ?? 0), 0)
+  const unanswered =
+    filled.some((group) => group.asked !== null && positionModeOf(group) === null) || (questions > 0 && !confirmed)
   const choose = (place: number, reading: FileReading | null): void => {
     const chosen = new Map(draft.chosen)
     if (reading === null) chosen.delete(place)
@@ -69,6 +73,13 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
       <Unreadable draft={draft} />
       {draft.groups.length === 0 ? <p className={styles.note}>Nothing in these files can be imported.</p> : null}
       <Problems draft={draft} />
+      {questions === 0 ? null : (
+        <Checkbox
+          label="I checked these dates. Import the fills as dated."
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
       <ModalActions>
         <Button onClick={onBack}>Choose other files</Button>
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>

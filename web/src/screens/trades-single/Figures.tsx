@@ -13,6 +13,7 @@ import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { ExchangeSumLine } from './ExchangeSumLine.tsx'
 import { riskWords } from './risk-words.ts'
 import styles from './Trade.module.css'
 
@@ -45,6 +46,7 @@ export function Figures({ trade, whole, plan, isRateMissing }: Props) {
         <FlagTags flags={flags} />
       </div>
       <UncountedNotice reason={uncounted} />
+      <ExchangeSumLine trade={whole} />
       <KpiRow label="Key figures">
         <Kpi
           label={trade.status === 'open' ? 'Booked P&L' : 'Net P&L'}

@@ -7,12 +7,17 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Trade.module.css'
 
 const FIRST = 200
-const HEAD = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross', 'Position after', ''] as const
+const START = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross'] as const
+/** What the exchange itself booked, beside our gross profit. */
+const STATED = 'By the exchange'
+const END = ['Position after', ''] as const
 
 /** Every fill and payment of the trade as the exchange reported it, its original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
+  const isStated = trade.slices.some(({ venueRealised }) => venueRealised !== null)
+  const head = [...START, ...(isStated ? [STATED] : []), ...END]
   const lines = [
     ...trade.slices.map((slice) => ({
       time: slice.time,
@@ -23,6 +28,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
         exact(slice.value),
         `${exact(slice.feePaid)} ${slice.feeAsset}`,
         slice.role === 'exit' ? exact(slice.gross) : '',
+        ...(isStated ? [slice.role === 'exit' ? exact(slice.venueRealised) : ''] : []),
         exact(slice.positionAfter),
       ],
       raw: slice.raw,
@@ -30,7 +36,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
     ...trade.cashEvents.map((event) => ({
       time: event.time,
       what: event.kind.replaceAll('-', ' '),
-      cells: ['', '', '', '', `${exact(event.amount)} ${event.asset}`, ''],
+      cells: ['', '', '', '', `${exact(event.amount)} ${event.asset}`, ...(isStated ? [''] : []), ''],
       raw: event.raw,
     })),
   ].sort((a, b) => a.time - b.time)
@@ -41,7 +47,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {HEAD.map((name) => (
+              {head.map((name) => (
                 <th key={name} scope="col">
                   {name === '' ? <span className="hidden">Original row</span> : name}
                 </th>
@@ -55,7 +61,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
               <FillLine
                 key={place}
                 time={times.exact(line.time)}
-                {...{ what: line.what, cells: line.cells, raw: line.raw }}
+                {...{ what: line.what, cells: line.cells, raw: line.raw, head }}
               />
             ))}
           </tbody>
@@ -73,9 +79,10 @@ type LineProps = {
   readonly what: string
   readonly cells: readonly string[]
   readonly raw: string | null
+  readonly head: readonly string[]
 }
 
-function FillLine({ time, what, cells, raw }: LineProps) {
+function FillLine({ time, what, cells, raw, head }: LineProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -83,7 +90,7 @@ function FillLine({ time, what, cells, raw }: LineProps) {
         <td>{time}</td>
         <td>{what}</td>
         {cells.map((cell, place) => (
-          <td key={HEAD[place + 2]}>{cell}</td>
+          <td key={head[place + 2]}>{cell}</td>
         ))}
         <td>
           {raw === null ? null : (
@@ -95,7 +102,7 @@ function FillLine({ time, what, cells, raw }: LineProps) {
       </tr>
       {open && raw !== null ? (
         <tr className={styles.raw}>
-          <td colSpan={HEAD.length}>
+          <td colSpan={head.length}>
             <code className={styles.code}>{raw}</code>
           </td>
         </tr>
