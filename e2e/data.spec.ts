@@ -147,7 +147,7 @@ test('a file is read again with another time zone, and its notes stay', async ({
   await finish(dialog)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await openSettings(page)
-  await page.getByRole('button', { name: 'Read trades.csv again with another time zone' }).click()
+  await page.getByRole('button', { name: 'Read again: trades.csv' }).click()
   await expect(dialog.getByText('Known already')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Time zone of this file' }).click()
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()

@@ -21,8 +21,9 @@ type Row = {
 
 const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_events_added, cash_events_known,
   records_changed, records_removed, rows_refused, created_at,
-  jsonb_array_length(files) = (select count(distinct s.file) from import_sources as s
-    where s.user_id = imports.user_id and s.import_id = imports.id) as kept`
+  jsonb_array_length(files) = (select count(*) from (
+    select s.file from import_sources as s where s.user_id = imports.user_id and s.import_id = imports.id
+    group by s.file having count(*) = max(s.parts)) as whole) as kept`
 
 export async function importById(client: Client | Pool, uid: string, id: string): Promise<ImportRecord | null> {
   const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])

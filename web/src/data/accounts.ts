@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  cancelImport,
   deleteAccount,
   listAccounts,
   listImports,
@@ -58,6 +59,12 @@ export function useDeleteAccount() {
 export function useUndoImport() {
   const refresh = useLedgerRefresh()
   return useMutation({ mutationFn: (importId: string) => call(undoImport, { importId }), onSuccess: refresh })
+}
+
+/** Gives up an upload that is not finished. */
+export function useCancelImport() {
+  const refresh = useLedgerRefresh()
+  return useMutation({ mutationFn: (importId: string) => call(cancelImport, { importId }), onSettled: refresh })
 }
 
 /** Gives an import to another account. */

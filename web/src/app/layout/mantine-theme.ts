@@ -44,6 +44,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-shadow-md': 'var(--shadow)',
     '--mantine-z-index-modal': 'var(--z-modal)',
     '--mantine-z-index-popover': 'var(--z-popover)',
+    '--tooltip-bg': 'var(--s3)',
+    '--tooltip-color': 'var(--t1)',
   },
   dark: scheme,
   light: scheme,

@@ -30,7 +30,7 @@ import {
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
 import type { Opened, Reader } from './reader.ts'
-import { uploadGroup } from './upload-group.ts'
+import { type Uploaded, uploadGroup } from './upload-group.ts'
 
 /** What became of the files of one account. */
 export type GroupResult = {
@@ -160,6 +160,16 @@ async function readDraft(mine: number, draft: Draft): Promise<void> {
   }
 }
 
+/** Whether that account has any of the first or last records: exports of one account overlap there, or follow. */
+export async function sharesRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<boolean> {
+  const total = recordsOf(group.read)
+  for (const from of new Set([0, Math.max(0, total - LIMITS.keys)])) {
+    const keys = await reader.ask('keys', { group: group.name, from, to: Math.min(total, from + LIMITS.keys) })
+    if ((await call(countKnown, { account, keys: [...keys] }, signal)).known > 0) return true
+  }
+  return false
+}
+
 /** How many of the records that account has already. */
 export async function countKnownRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<number> {
   const total = recordsOf(group.read)
@@ -216,15 +226,18 @@ export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>)
   if (!isOver()) set({ phase: 'done', results, leftOut: leftOutOf(draft), before })
 }
 
-async function outcomeOf(work: () => Promise<ImportRecord | null | undefined>): Promise<GroupResult['outcome'] | null> {
+async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['outcome'] | null> {
   try {
-    const record = await work()
-    if (record === undefined) return null
-    return record === null ? { kind: 'known' } : { kind: 'done', record }
+    const uploaded = await work()
+    if (uploaded === 'cancelled') return null
+    if (uploaded === 'cancelled-elsewhere') return { kind: 'failed', sentence: CANCELLED_ELSEWHERE }
+    return uploaded === 'known' ? { kind: 'known' } : { kind: 'done', record: uploaded }
   } catch (error) {
     return { kind: 'failed', sentence: sentenceOf(error) }
   }
 }
+
+const CANCELLED_ELSEWHERE = 'This import was cancelled in another window.'
 
 /** Stops what runs. Nothing of a cancelled upload counts. */
 export function resetImport(): void {
@@ -242,7 +255,18 @@ function begin(): number {
   return run
 }
 
+/** Closing the page stops an upload, so the browser asks first. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function isSending({ phase }: ImportState): boolean {
+  return phase === 'uploading' || phase === 'committing'
+}
+
 function set(next: ImportState): void {
+  if (isSending(next)) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
   state = next
   for (const listener of listeners) listener()
 }

@@ -9,6 +9,7 @@ import {
   createAccount,
   type ImportFile,
   type ImportRecord,
+  listImports,
 } from '@roundtrip/contract'
 import { sliceSize } from '@roundtrip/core/ledger'
 import type { Client } from '../analysis/protocol.ts'
@@ -27,11 +28,18 @@ export type Uploading = {
   readonly isOver: () => boolean
 }
 
-/** Null where the same files were imported before with the same choices; undefined where it was cancelled. */
-export async function uploadGroup(work: Uploading): Promise<ImportRecord | null | undefined> {
-  const { reader, group, target, isOver } = work
+export type Uploaded =
+  | ImportRecord
+  /** The same files were imported before with the same choices. */
+  | 'known'
+  | 'cancelled'
+  /** The same import was open in another window, and was cancelled there. */
+  | 'cancelled-elsewhere'
+
+export async function uploadGroup(work: Uploading): Promise<Uploaded> {
+  const { group, target } = work
   const { read } = group
-  if (read === null) return null
+  if (read === null) return 'known'
   const account = target.kind === 'known' ? target.id : (await call(createAccount, newAccount(target))).id
   const begun = await call(beginImport, {
     account,
@@ -43,12 +51,23 @@ export async function uploadGroup(work: Uploading): Promise<ImportRecord | null 
     cashEvents: read.cashEvents,
     rowsRefused: read.refused,
   })
-  if (begun.state === 'done') return null
-  const { importId } = begun
+  if (begun.state === 'done') return 'known'
+  try {
+    return await send(work, begun)
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'wrong-state') return finishedElsewhere(begun.importId)
+    throw error
+  }
+}
+
+type Begun = { readonly importId: string; readonly nextChunk: number }
+
+async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Uploaded> {
+  const { reader, group, isOver } = work
   await sendTexts(work, importId)
-  for (const [chunk, slice] of read.chunks.entries()) {
+  for (const [chunk, slice] of (group.read?.chunks ?? []).entries()) {
     if (isOver()) return cancelled(importId)
-    if (chunk >= begun.nextChunk) {
+    if (chunk >= nextChunk) {
       const text = await reader.ask('chunk', { group: group.name, slice })
       await call(addImportChunk, { importId, chunk, ...text, instruments: [...text.instruments] })
     }
@@ -57,6 +76,13 @@ export async function uploadGroup(work: Uploading): Promise<ImportRecord | null 
   if (isOver()) return cancelled(importId)
   work.onCommit()
   return (await call(commitImport, { importId })).import
+}
+
+/** Two windows that import the same files share one import. It takes nothing more once one of them ended it. */
+async function finishedElsewhere(importId: string): Promise<Uploaded> {
+  const { imports } = await call(listImports, {})
+  const record = imports.find(({ id }) => id === importId)
+  return record?.state === 'done' ? record : 'cancelled-elsewhere'
 }
 
 /** The text of each table. Where there is no room for it, the import goes on and cannot be read again without its file. */
@@ -74,8 +100,9 @@ async function sendTexts({ reader, group, isOver }: Uploading, importId: string)
   }
 }
 
-async function cancelled(importId: string): Promise<undefined> {
+async function cancelled(importId: string): Promise<'cancelled'> {
   await call(cancelImport, { importId })
+  return 'cancelled'
 }
 
 function newAccount({ venue, market, name }: Extract<Target, { kind: 'new' }>) {

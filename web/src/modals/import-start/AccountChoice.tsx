@@ -1,11 +1,14 @@
 import { Select, TextInput } from '@mantine/core'
 import type { TradingAccount } from '@roundtrip/contract'
 import { LIMITS } from '@roundtrip/contract'
-import type { Target } from '../../data/import/draft.ts'
+import type { DraftGroup, Target } from '../../data/import/draft.ts'
+import { freshTarget } from './guess-target.ts'
 import styles from './Import.module.css'
 
 type Props = {
-  readonly target: Target
+  readonly group: Pick<DraftGroup, 'venue' | 'market'>
+  /** Null = not chosen yet. */
+  readonly target: Target | null
   readonly accounts: readonly TradingAccount[]
   readonly onChange: (target: Target) => void
 }
@@ -13,24 +16,25 @@ type Props = {
 const NEW = 'new'
 
 /** Which trading account the records belong to. */
-export function AccountChoice({ target, accounts, onChange }: Props) {
-  const fresh: Target = target.kind === 'new' ? target : { kind: 'new', venue: 'other', market: 'unified', name: '' }
+export function AccountChoice({ group, target, accounts, onChange }: Props) {
   return (
     <div className={styles.row}>
       <Select
         label="Account"
+        description={
+          target === null ? 'Which account do these records belong to? Nothing in the files tells.' : undefined
+        }
+        placeholder="Choose an account"
         allowDeselect={false}
         data={[
           ...accounts.map((account) => ({ value: account.id, label: account.name })),
           { value: NEW, label: 'A new account' },
         ]}
-        value={target.kind === 'known' ? target.id : NEW}
-        onChange={(id) =>
-          onChange(id === null || id === NEW ? { ...fresh, ...venueOf(target, accounts) } : { kind: 'known', id })
-        }
+        value={target === null ? null : target.kind === 'known' ? target.id : NEW}
+        onChange={(id) => onChange(id === null || id === NEW ? freshTarget(group, accounts) : { kind: 'known', id })}
         comboboxProps={{ withinPortal: false }}
       />
-      {target.kind === 'new' ? (
+      {target?.kind === 'new' ? (
         <TextInput
           label="Name"
           value={target.name}
@@ -41,10 +45,4 @@ export function AccountChoice({ target, accounts, onChange }: Props) {
       ) : null}
     </div>
   )
-}
-
-/** A new account beside a known one is of the same exchange. */
-function venueOf(target: Target, accounts: readonly TradingAccount[]) {
-  const known = target.kind === 'known' ? accounts.find((account) => account.id === target.id) : undefined
-  return known === undefined ? {} : { venue: known.venue, market: known.market, name: `${known.name} 2` }
 }

@@ -13,7 +13,8 @@ import type { Changes } from './use-changes.ts'
 
 type Props = {
   readonly group: DraftGroup
-  readonly target: Target
+  /** Null = not chosen yet. */
+  readonly target: Target | null
   readonly changes: Changes
   readonly accounts: readonly TradingAccount[]
   /** One of several, so it says which exchange it is. */
@@ -56,7 +57,7 @@ export function GroupPreview(props: Props) {
           {group.asked === null ? null : (
             <PositionModeChoice question={group.asked} answer={positionModeOf(group)} onAnswer={onPositionMode} />
           )}
-          {again ? null : <AccountChoice target={target} accounts={accounts} onChange={onTarget} />}
+          {again ? null : <AccountChoice group={group} target={target} accounts={accounts} onChange={onTarget} />}
         </>
       )}
     </section>

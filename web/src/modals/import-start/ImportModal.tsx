@@ -28,7 +28,10 @@ export default function ImportModal() {
             <PlanNote limit="fills" />
             {again === null ? null : (
               <p className={styles.note}>
-                Choose {again.files.map(({ name }) => name).join(', ')} again to read it with another time zone.
+                Choose {again.files.map(({ name }) => name).join(', ')} again{' '}
+                {again.state === 'uploading'
+                  ? 'to continue where the upload stopped.'
+                  : 'to read it with another time zone.'}
               </p>
             )}
             <DropZone onFiles={(files) => void openForImport(files, again)} />

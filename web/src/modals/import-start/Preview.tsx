@@ -16,9 +16,9 @@ import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
-import { guessTargets } from './guess-target.ts'
 import styles from './Import.module.css'
 import { type Changes, useChanges } from './use-changes.ts'
+import { useTargets } from './use-targets.ts'
 
 type Props = {
   readonly draft: Draft
@@ -33,14 +33,15 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   const accounts = useAccounts()
   const [own, setOwn] = useState<ReadonlyMap<string, Target>>(new Map())
   const [confirmed, setConfirmed] = useState(false)
-  const targets = new Map([...guessTargets(draft, { accounts: accounts.data ?? [], wanted: account }), ...own])
+  const guessed = useTargets(draft, { accounts: accounts.data ?? [], account })
+  const targets = new Map([...guessed, ...own].flatMap(([name, target]) => (target === null ? [] : [[name, target]])))
   const filled = filledGroups(draft)
   const total = filled.reduce((sum, { read }) => sum + recordsOf(read), 0)
   const changes = useChanges(draft.groups, targets)
   const known = filled.reduce((sum, { name }) => sum + (changes.get(name)?.known ?? 0), 0)
   const unnamed = filled.some(({ name }) => {
     const target = targets.get(name)
-    return target?.kind === 'new' && target.name.trim() === ''
+    return target === undefined || (target.kind === 'new' && target.name.trim() === '')
   })
   const questions = filled.reduce((sum, { read }) => sum + (read?.questionCount ?? 0), 0)
   const unanswered =
@@ -53,23 +54,20 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   }
   return (
     <>
-      {draft.groups.map((group) => {
-        const target = targets.get(group.name)
-        return target === undefined ? null : (
-          <GroupPreview
-            key={group.name}
-            group={group}
-            target={target}
-            changes={changes.get(group.name) ?? NO_CHANGES}
-            accounts={accounts.data ?? []}
-            titled={draft.groups.length > 1}
-            again={draft.again !== null}
-            onTarget={(next) => setOwn(new Map([...own, [group.name, next]]))}
-            onChoose={choose}
-            onPositionMode={(mode) => void reread(draft, withPositionMode(draft, group, mode))}
-          />
-        )
-      })}
+      {draft.groups.map((group) => (
+        <GroupPreview
+          key={group.name}
+          group={group}
+          target={targets.get(group.name) ?? null}
+          changes={changes.get(group.name) ?? NO_CHANGES}
+          accounts={accounts.data ?? []}
+          titled={draft.groups.length > 1}
+          again={draft.again !== null}
+          onTarget={(next) => setOwn(new Map([...own, [group.name, next]]))}
+          onChoose={choose}
+          onPositionMode={(mode) => void reread(draft, withPositionMode(draft, group, mode))}
+        />
+      ))}
       <Unreadable draft={draft} />
       {draft.groups.length === 0 ? <p className={styles.note}>Nothing in these files can be imported.</p> : null}
       <Problems draft={draft} />

@@ -1,0 +1,81 @@
+import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
+import { utcMs } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import type { Draft, DraftGroup } from '../../data/import/draft.ts'
+import { guessTargets, pairOf } from './guess-target.ts'
+
+const DAY = 86_400_000
+
+function account(id: string, days: readonly [number, number] | null, market: TradingAccount['market'] = 'futures') {
+  const [firstTime, lastTime] = days === null ? [null, null] : [days[0] * DAY, days[1] * DAY]
+  const counts = { fills: days === null ? 0 : 10, cashEvents: 0 }
+  return { id, venue: 'binance', market, name: `Account ${id}`, startBalance: null, ...counts, firstTime, lastTime }
+}
+
+/** A group of one file, as far as the guess looks at it. */
+function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGroup {
+  const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
+  const file = { firstTime: utcMs(from * DAY), lastTime: utcMs(to * DAY) }
+  const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
+  return { name: 'binance futures', venue: 'binance', market: 'futures', tables: [], asked: null, ...parts } as never
+}
+
+function imported(into: string, sha256: string, layout = 'binance-usdm-trades'): ImportRecord {
+  return { account: into, state: 'done', files: [{ name: 'a.csv', bytes: 1, sha256, layout }] } as never
+}
+
+type Case = {
+  readonly accounts: readonly TradingAccount[]
+  readonly imports?: readonly ImportRecord[]
+  readonly shared?: Readonly<Record<string, boolean>>
+  readonly wanted?: string
+}
+
+/** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
+function guess({ accounts, imports = [], shared = {}, wanted = undefined }: Case): string {
+  const group = groupOf('file', [10, 20])
+  const draft: Draft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
+  const pairs = new Map(Object.entries(shared).map(([id, value]) => [pairOf(group, id), value]))
+  const target = guessTargets(draft, { accounts, imports, wanted: wanted ?? null, shared: pairs }).get(
+    group.name,
+  )?.target
+  if (target === null || target === undefined) return 'ask'
+  return target.kind === 'known' ? `known ${target.id}` : `new ${target.name}`
+}
+
+test.each<[name: string, given: Case, expected: string]>([
+  ['no account yet', { accounts: [] }, 'new Binance futures'],
+  ['another market only', { accounts: [account('a', [1, 9], 'spot')] }, 'new Binance futures'],
+  [
+    'the next months of the only account',
+    { accounts: [account('a', [1, 9])], imports: [imported('a', 'other')] },
+    'known a',
+  ],
+  ['the same file', { accounts: [account('a', [10, 20])], imports: [imported('a', 'file')] }, 'known a'],
+  [
+    'other records of the same time',
+    { accounts: [account('a', [5, 15])], imports: [imported('a', 'other')], shared: { a: false } },
+    'ask',
+  ],
+  ['still being counted', { accounts: [account('a', [5, 15])], imports: [imported('a', 'other')] }, 'ask'],
+  [
+    'some of the records',
+    { accounts: [account('a', [5, 15])], imports: [imported('a', 'other')], shared: { a: true } },
+    'known a',
+  ],
+  [
+    'another kind of file of the same time, such as the funding beside the trades',
+    { accounts: [account('a', [5, 15])], imports: [imported('a', 'other', 'binance-usdm-income')] },
+    'known a',
+  ],
+  ['synced accounts, which no file tells apart', { accounts: [account('a', [5, 25])] }, 'known a'],
+  ['two accounts, neither shares', { accounts: [account('a', [1, 9]), account('b', [1, 9])] }, 'ask'],
+  [
+    'two accounts, one shares',
+    { accounts: [account('a', [1, 12]), account('b', [1, 9])], shared: { a: false, b: true } },
+    'known b',
+  ],
+  ['opened for an account', { accounts: [account('a', [5, 15]), account('b', [1, 9])], wanted: 'b' }, 'known b'],
+])('%s', (_, given, expected) => {
+  expect(guess(given)).toBe(expected)
+})

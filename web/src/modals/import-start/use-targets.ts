@@ -1,0 +1,34 @@
+import type { TradingAccount } from '@roundtrip/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useImports } from '../../data/accounts.ts'
+import { type Draft, recordsOf, type Target } from '../../data/import/draft.ts'
+import { sharesRecords } from '../../data/import/import-job.ts'
+import { guessTargets, pairOf } from './guess-target.ts'
+
+type Choice = {
+  readonly accounts: readonly TradingAccount[]
+  /** The account for which the import was opened; null = to be found out. */
+  readonly account: string | null
+}
+
+/** The account of each group as far as it is clear, by group; null where the trader has to choose. */
+export function useTargets(draft: Draft, { accounts, account }: Choice): ReadonlyMap<string, Target | null> {
+  const imports = useImports()
+  const place = { accounts, imports: imports.data ?? [], wanted: account }
+  const open = [...guessTargets(draft, { ...place, shared: new Map() })].flatMap(([name, { candidates }]) => {
+    const group = draft.groups.find((one) => one.name === name)
+    return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))
+  })
+  const answers = useQueries({
+    queries: open.map(({ group, id }) => ({
+      queryKey: ['shares', id, group.name, group.chosen.map(({ table }) => table.sha256), recordsOf(group.read)],
+      enabled: recordsOf(group.read) > 0,
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => sharesRecords(id, group, signal),
+    })),
+  })
+  if (imports.isPending) return new Map()
+  const shared = new Map(open.map(({ group, id }, index) => [pairOf(group, id), answers[index]?.data === true]))
+  return new Map([...guessTargets(draft, { ...place, shared })].map(([name, { target }]) => [name, target]))
+}

@@ -1,0 +1,134 @@
+import type { ImportRecord } from '@roundtrip/contract'
+import { useAccountNames, useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts.ts'
+import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, plural } from '../../format/number.ts'
+import { openModal } from '../../modals/flags.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Settings.module.css'
+
+/** One import: what it brought, and what can be done with it. */
+export function ImportItem({ record }: { readonly record: ImportRecord }) {
+  const { times } = useFormats()
+  const names = useAccountNames()
+  const what = namesOf(record)
+  return (
+    <li className={styles.item}>
+      <div>
+        <b>{what}</b>
+        <p className={styles.soft}>
+          {times.moment(record.createdAt)} · {names.get(record.account) ?? 'a deleted account'} · {STATES[record.state]}
+          {record.state === 'done'
+            ? ` · ${plural(record.fillsAdded, 'new fill')}, ${count(record.fillsKnown + record.cashEventsKnown)} known`
+            : ''}
+          {record.state === 'done' && record.recordsChanged > 0 ? `, ${count(record.recordsChanged)} changed` : ''}
+          {zonesOf(record)}
+        </p>
+      </div>
+      {record.state === 'done' ? <DoneActs record={record} what={what} names={names} /> : null}
+      {record.state === 'uploading' ? <OpenActs record={record} what={what} /> : null}
+    </li>
+  )
+}
+
+type ActsProps = {
+  readonly record: ImportRecord
+  /** Its files in words. */
+  readonly what: string
+}
+
+/** Read it again, move it, take it back. */
+function DoneActs({ record, what, names }: ActsProps & { readonly names: ReadonlyMap<string, string> }) {
+  const undo = useUndoImport()
+  const move = useMoveImport()
+  const others = [...names].filter(([id]) => id !== record.account)
+  const askMove = (): void =>
+    openModal('confirmAction', {
+      title: 'Move import',
+      text: `${what} moves to another account, with the labels and notes of its trades.`,
+      act: 'Move import',
+      choices: others.map(([id, name]) => ({ value: id, label: name, hint: '', act: `Move to ${name}` })),
+      run: async (account) => {
+        const { fillsMoved } = await move.mutateAsync({ importId: record.id, account })
+        notify.success(`${plural(fillsMoved, 'fill')} moved to ${names.get(account) ?? 'the account'}.`)
+      },
+    })
+  const readAgain = (): void => {
+    openModal('importStart', { account: record.account, again: record })
+    if (record.kept) void openAgain(record)
+  }
+  const ask = (): void =>
+    openModal('confirmAction', {
+      title: 'Undo import',
+      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.`,
+      act: 'Undo import',
+      run: async () => {
+        const { fillsRemoved } = await undo.mutateAsync(record.id)
+        notify.success(`Undone: ${plural(fillsRemoved, 'fill')} removed.`)
+      },
+    })
+  return (
+    <div className={styles.acts}>
+      <Button aria-label={`Read again: ${what}`} onClick={readAgain}>
+        Read again
+      </Button>
+      {others.length === 0 ? null : (
+        <Button aria-label={`Move ${what} to another account`} onClick={askMove}>
+          Move
+        </Button>
+      )}
+      <Button onClick={ask}>Undo</Button>
+    </div>
+  )
+}
+
+/** An upload that was interrupted goes on where it stopped, or is given up. */
+function OpenActs({ record, what }: ActsProps) {
+  const cancel = useCancelImport()
+  const { phase } = useImportJob()
+  const goOn = (): void => {
+    if (phase === 'uploading' || phase === 'committing') {
+      openModal('importStart', true)
+      return
+    }
+    openModal('importStart', { account: record.account, again: record })
+    if (record.kept) void openAgain(record)
+    else resetImport()
+  }
+  const discard = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
+  return (
+    <div className={styles.acts}>
+      <Button aria-label={`Continue to import ${what}`} onClick={goOn}>
+        Continue
+      </Button>
+      <Button aria-label={`Discard the upload of ${what}`} disabled={cancel.isPending} onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+/** The name of one file, or of the first of several. */
+function namesOf({ files }: ImportRecord): string {
+  const [first] = files
+  if (first === undefined) return ''
+  return files.length === 1 ? first.name : `${first.name} and ${plural(files.length - 1, 'other file')}`
+}
+
+/** The zones with which its files were read. */
+function zonesOf({ files }: ImportRecord): string {
+  const zones = [...new Set(files.flatMap(({ reading }) => reading?.zone ?? []))]
+  return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`
+}
+
+const STATES: Readonly<Record<ImportRecord['state'], string>> = {
+  uploading: 'not finished',
+  committing: 'finishing',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  undone: 'undone',
+  replaced: 'read again since',
+}
