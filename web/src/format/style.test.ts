@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { moneyFormat } from './money.ts'
 import { count, exact, MINUS, percent, price, quantity } from './number.ts'
 import { DEFAULT_STYLE, setStyle } from './style.ts'
-import { dayInWords, dayName, timeFormat } from './time.ts'
+import { dayInWords, dayName, hourName, hourSpan, shortHour, timeFormat } from './time.ts'
 
 afterEach(() => setStyle(DEFAULT_STYLE))
 
@@ -51,6 +51,17 @@ describe('moments', () => {
       exactly.split(/, \d\d?:/)[0],
     ])
     expect(dayInWords('2026-03-02')).toBe(words)
+  })
+
+  test.each([
+    ['24', 0, '00:00', '00', '00:00\u201300:59'],
+    ['24', 13, '13:00', '13', '13:00\u201313:59'],
+    ['12', 0, '12\u00a0AM', '12a', '12:00\u201312:59\u00a0AM'],
+    ['12', 12, '12\u00a0PM', '12p', '12:00\u201312:59\u00a0PM'],
+    ['12', 21, '9\u00a0PM', '9p', '9:00\u20139:59\u00a0PM'],
+  ] as const)('with %s hours, hour %i has its names', (hours, hour, name, short, span) => {
+    setStyle({ ...DEFAULT_STYLE, hours })
+    expect([hourName(hour), shortHour(hour), hourSpan(hour)]).toEqual([name, short, span])
   })
 
   test.each([

@@ -80,6 +80,34 @@ function hourText({ hour, minute, second }: Hour, { seconds = false } = {}): str
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** A time of the day: `09:30` or `9:30 AM`. */
+export function clockTime(hour: number, minute: number): string {
+  return hourText({ hour, minute, second: 0 })
+}
+
+/** An hour of the day: `09:00` or `9 AM`. */
+export function hourName(hour: number): string {
+  if (currentStyle().hours === '24') return `${two(hour)}:00`
+  return `${hour % 12 === 0 ? 12 : hour % 12}\u00a0${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The same for the axis of a chart: `09` or `9a`. */
+export function shortHour(hour: number): string {
+  if (currentStyle().hours === '24') return two(hour)
+  return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'a' : 'p'}`
+}
+
+/** The whole of it: `09:00–09:59` or `9:00–9:59 AM`. */
+export function hourSpan(hour: number): string {
+  const [from, to] = [0, 59].map((minute) => hourText({ hour, minute, second: 0 }))
+  return currentStyle().hours === '24' ? `${from}–${to}` : `${from?.split('\u00a0')[0]}–${to}`
+}
+
+/** The width of a column of moments, in px. */
+export function momentWidth(): number {
+  return currentStyle().hours === '24' ? 128 : 152
+}
+
 /** `45s`, `45m`, `12h 20m`, `3d 4h`. */
 export function holding(durationMs: number | null): string {
   if (durationMs === null || !Number.isFinite(durationMs) || durationMs < 0) return MISSING

@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the drawing is a group whose bars take the arrow keys */
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { BarLabels, LEFT, labelsOf } from './BarLabels.tsx'
 import styles from './BarsChart.module.css'
 import { niceTicks } from './ticks.ts'
 import { useWidth } from './use-width.ts'
 
 export type Bar = {
   readonly key: string
-  /** Under the bar; what does not fit is left out. */
+  /** Under the bar. What does not fit is left out, or tilted where each bar has a name of its own. */
   readonly label: string
   readonly name: string
   readonly value: number
@@ -27,19 +28,18 @@ type Props = {
   readonly width?: number
   /** Profit is green or red; any other quantity takes the accent. */
   readonly signed?: boolean
+  /** Each label is a name, such as a ticker, and not a step of a scale: none is left out while there is room. */
+  readonly named?: boolean
   readonly onOpen?: ((key: string) => void) | undefined
 }
 
 const FEW = 10
 const TONES = ['win', 'loss', 'neutral'] as const
-const LEFT = 52
-const BOTTOM = 22
 const TOP = 10
-const LETTER_WIDTH = 6.4
-const LABEL_GAP = 12
 
 /** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
-export function BarsChart({ bars, label, axis, height = 250, width: before = 560, signed = true, onOpen }: Props) {
+export function BarsChart(props: Props) {
+  const { bars, label, axis, height = 250, width: before = 560, signed = true, named = false, onOpen } = props
   const [width, place] = useWidth(before)
   const [shown, setShown] = useState<number | null>(null)
   const [active, setActive] = useState(0)
@@ -48,9 +48,10 @@ export function BarsChart({ bars, label, axis, height = 250, width: before = 560
   const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
-  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
   const slot = (width - LEFT) / Math.max(1, bars.length)
-  const every = labelStep(bars, slot)
+  const labels = labelsOf(bars, slot, named)
+  const bottom = labels.depth
+  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - bottom)
   const tip = shown === null ? undefined : bars[shown]
 
   const step = (event: KeyboardEvent<SVGSVGElement>): void => {
@@ -116,7 +117,7 @@ export function BarsChart({ bars, label, axis, height = 250, width: before = 560
                 x={LEFT + index * slot}
                 y={TOP}
                 width={slot}
-                height={height - TOP - BOTTOM}
+                height={height - TOP - bottom}
               />
               <g className={styles[tone]}>
                 <rect
@@ -128,14 +129,10 @@ export function BarsChart({ bars, label, axis, height = 250, width: before = 560
                   fill={few ? `url(#${hatch}-${tone})` : undefined}
                 />
               </g>
-              {index % every === 0 ? (
-                <text className={styles.axis} x={left + thick / 2} y={height - 5} textAnchor="middle" aria-hidden>
-                  {bar.label}
-                </text>
-              ) : null}
             </a>
           )
         })}
+        <BarLabels bars={bars} labels={labels} slot={slot} base={height - bottom} />
       </svg>
       {tip === undefined || shown === null ? null : (
         <div
@@ -155,19 +152,6 @@ export function BarsChart({ bars, label, axis, height = 250, width: before = 560
       )}
     </div>
   )
-}
-
-/** Every how many bars a label fits without running into the next one. */
-function labelStep(bars: readonly Bar[], slot: number): number {
-  const widths = bars.map((bar) => Math.max(2, bar.label.length) * LETTER_WIDTH)
-  const fits = (step: number): boolean =>
-    widths.every((wide, index) => {
-      const next = widths[index + step]
-      return index % step !== 0 || next === undefined || (wide + next) / 2 + LABEL_GAP <= step * slot
-    })
-  let step = 1
-  while (step < bars.length && !fits(step)) step += 1
-  return step
 }
 
 /** One hatch a tone: a pattern does not take the colour of what it fills. */

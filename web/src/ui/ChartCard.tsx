@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import styles from './ChartCard.module.css'
+import { watchEdges } from './watch-edges.ts'
 
 type Props = {
   readonly title: string
@@ -42,7 +43,7 @@ function FigureTable({ title, lines }: { readonly title: string; readonly lines:
   const [head = [], ...body] = lines
   return (
     // biome-ignore lint: a scrolling region must be reachable by keyboard
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
+    <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useState } f
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { Named } from './Hint.tsx'
+import { watchEdges } from './watch-edges.ts'
 
 export type Column<T> = {
   readonly id: string
@@ -72,7 +73,10 @@ export function DataTable<T>(props: Props<T>) {
     <div
       className={`${styles.frame} ${compact === undefined ? '' : styles.list}`}
       style={{ height: tall }}
-      ref={setScroller}
+      ref={(element) => {
+        setScroller(element)
+        return watchEdges(element)
+      }}
       role="region"
       aria-label={props.label}
       // A scrolling region must be reachable by keyboard.

@@ -92,14 +92,10 @@ function Day(props: {
       href={day.href}
       className={`${look} ${styles.traded}`}
       style={{ background: heatColour(day.value, props.largest) }}
-      aria-label={[
-        `${day.name}: ${day.valueText}`,
-        day.countText,
-        ...(day.warning === undefined ? [] : [day.warning]),
-      ].join(', ')}
       onClick={(event) => props.onClick(event, day.key)}
     >
-      <span className={styles.day}>
+      <span className="hidden">{day.name}: </span>
+      <span className={styles.day} aria-hidden>
         {day.number}
         {day.warning === undefined ? null : (
           <span className={styles.warning} title={day.warning}>
@@ -108,7 +104,9 @@ function Day(props: {
         )}
       </span>
       <span className={`${styles.money} figures`}>{day.valueText}</span>
+      <span className="hidden">, </span>
       <span className={styles.count}>{day.countText}</span>
+      {day.warning === undefined ? null : <span className="hidden">, {day.warning}</span>}
     </a>
   )
 }

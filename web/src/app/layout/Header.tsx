@@ -32,10 +32,10 @@ export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; re
       <Button look="ghost" size="icon" className={styles.toggle} aria-label={toggle} title={toggle} onClick={onSidebar}>
         {rail ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
       </Button>
-      <button type="button" className={styles.search} aria-label="Search or go to" onClick={() => setPalette(true)}>
+      <button type="button" className={styles.search} onClick={() => setPalette(true)}>
         <IconSearch size={16} aria-hidden />
         <span>Search or go to…</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
       <span className={styles.space} />
@@ -67,8 +67,9 @@ function Eye(props: ComponentPropsWithRef<'button'>) {
 function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
   const name = userName(useUser())
   return (
-    <button type="button" {...rest} className={`${styles.avatar} ${className}`} aria-label="Your account">
-      {name.replace(/^\+/, '').slice(0, 2).toUpperCase()}
+    <button type="button" {...rest} className={`${styles.avatar} ${className}`}>
+      <span aria-hidden>{name.replace(/^\+/, '').slice(0, 2).toUpperCase()}</span>
+      <span className="hidden">Your account</span>
     </button>
   )
 }

@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
+const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
+
 /** Mantine in our tokens: its variables point at ours, so one file decides every colour. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -12,6 +14,13 @@ export const theme = createTheme({
   components: {
     // Plain objects: the `extend` of a component would bring the component itself into the shell.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // The first item takes the focus, as in any menu, and not an empty element before it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // A list that scrolls by itself is known as part of its field; a scrolling frame around it is not.
+    Select: { defaultProps: { withScrollArea: false }, styles: LIST },
+    MultiSelect: { defaultProps: { withScrollArea: false }, styles: LIST },
+    Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },
+    TagsInput: { defaultProps: { withScrollArea: false }, styles: LIST },
     Tooltip: { defaultProps: { fz: 12, radius: 8, arrowSize: 6 } },
   },
 })
@@ -44,6 +53,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-shadow-md': 'var(--shadow)',
     '--mantine-z-index-modal': 'var(--z-modal)',
     '--mantine-z-index-popover': 'var(--z-popover)',
+    '--menu-item-hover': 'var(--s3)',
     '--tooltip-bg': 'var(--s3)',
     '--tooltip-color': 'var(--t1)',
   },

@@ -5,7 +5,7 @@ import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters.ts'
 import { useGroupings } from '../../data/grouping.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
-import { dayName, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import { dayName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import { holdingName } from '../report/group-names.ts'
 import styles from './FilterBar.module.css'
@@ -41,7 +41,7 @@ export function FilterChips({ filters, onChange }: Props) {
   list('ticker', String)
   list('label', (id) => (id === '(none)' ? 'Without a label' : (labels.get(String(id))?.name ?? String(id))))
   list('outcome', (outcome) => ({ win: 'Won', loss: 'Lost', breakeven: 'Breakeven' })[outcome as 'win'])
-  list('hour', (hour) => `Hour ${String(hour).padStart(2, '0')}`)
+  list('hour', (hour) => hourSpan(hour))
   list('weekday', (day) => LONG_WEEKDAYS[Number(day)] ?? '')
   list('month', (month) => monthName(String(month)))
   list('holding', (bucket) => `Held ${holdingName(String(bucket))}`)

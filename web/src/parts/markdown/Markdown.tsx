@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { type Block, blocksOf, type Inline, type Item } from './blocks.ts'
+import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Markdown.module.css'
 
 type Props = {
@@ -40,7 +41,7 @@ function drawBlock(block: Block, onTask: OnTask): ReactNode {
     }
     case 'table':
       return (
-        <div className={styles.scroll}>
+        <div ref={watchEdges} className={styles.scroll}>
           <table>
             <thead>
               <tr>

@@ -88,6 +88,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
           axis={axis}
           signed={figure === 'net' || figure === 'expectancy'}
           height={280}
+          named={byResult}
           onOpen={(key) => {
             const href = bars.find((bar) => bar.key === key)?.href
             if (href !== undefined) void navigate(href)

@@ -1,5 +1,5 @@
 import type { ReportKind } from '@roundtrip/core/reports'
-import { dayName, LONG_WEEKDAYS, monthName, shortMonth, WEEKDAYS } from '../../format/time.ts'
+import { dayName, hourSpan, LONG_WEEKDAYS, monthName, shortHour, shortMonth, WEEKDAYS } from '../../format/time.ts'
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 
@@ -7,7 +7,7 @@ type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 export function groupName(kind: ReportKind, key: string, { labels }: Names): string {
   switch (kind) {
     case 'hour':
-      return `${key}:00–${key}:59`
+      return hourSpan(Number(key))
     case 'weekday':
       return LONG_WEEKDAYS[Number(key)] ?? key
     case 'day':
@@ -25,7 +25,7 @@ export function groupName(kind: ReportKind, key: string, { labels }: Names): str
 
 /** The same for the axis of a chart. */
 export function shortName(kind: ReportKind, key: string, names: Names): string {
-  if (kind === 'hour') return key
+  if (kind === 'hour') return shortHour(Number(key))
   if (kind === 'weekday') return WEEKDAYS[Number(key)] ?? key
   if (kind === 'month') return shortMonth(key)
   return groupName(kind, key, names)

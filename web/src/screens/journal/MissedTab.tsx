@@ -8,6 +8,7 @@ import { missedPlan } from '../../data/missed-plan.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, percent, rMultiple, signedPercent } from '../../format/number.ts'
+import { momentWidth } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -99,7 +100,7 @@ export function MissedTab() {
       soft: true,
       cell: ({ missed }) => (missed.side === 'long' ? 'Long' : 'Short'),
     },
-    { id: 'time', header: 'Time', width: 136, soft: true, cell: ({ missed }) => times.moment(missed.time) },
+    { id: 'time', header: 'Time', width: momentWidth(), soft: true, cell: ({ missed }) => times.moment(missed.time) },
     {
       id: 'r',
       header: 'Would-be R',

@@ -5,6 +5,7 @@ import { drillSearch, type Filters, groupFilter } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
+import { hourSpan, shortHour } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -19,11 +20,11 @@ export function HoursCard({ report, filters }: { readonly report: Report; readon
     const known = new Map(report.groups.hour.map((group) => [Number(group.key), group]))
     return Array.from({ length: 24 }, (_, hour) => {
       const group = known.get(hour)
-      const label = String(hour).padStart(2, '0')
+      const key = String(hour).padStart(2, '0')
       return {
         key: String(hour),
-        label,
-        name: `${label}:00–${label}:59`,
+        label: shortHour(hour),
+        name: hourSpan(hour),
         value: group?.netProfit ?? 0,
         valueText: money.signed(group?.netProfit ?? 0),
         count: group?.count ?? 0,
@@ -31,7 +32,7 @@ export function HoursCard({ report, filters }: { readonly report: Report; readon
         href:
           (group?.count ?? 0) === 0
             ? undefined
-            : userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'hour', label))),
+            : userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'hour', key))),
       }
     })
   }, [report, money, uid, filters])

@@ -1,7 +1,7 @@
 import type { ListedMeasure } from '../../data/catalogue.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MINUS, percent, ratio, rMultiple } from '../../format/number.ts'
-import { holding, LONG_WEEKDAYS } from '../../format/time.ts'
+import { holding, hourName, LONG_WEEKDAYS } from '../../format/time.ts'
 
 /** A measure as text, by its unit. */
 export function measureText(measure: ListedMeasure, value: number | null, money: MoneyFormat): string {
@@ -22,7 +22,7 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'days':
       return ratio(value)
     case 'hour':
-      return value === null ? ratio(null) : `${String(value).padStart(2, '0')}:00`
+      return value === null ? ratio(null) : hourName(value)
     case 'weekday':
       return value === null ? ratio(null) : (LONG_WEEKDAYS[value] ?? '')
     case 'streak':

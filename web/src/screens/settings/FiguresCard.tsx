@@ -7,15 +7,18 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings.ts'
 import { allZones } from '../../data/zone.ts'
 import { Card } from '../../ui/Card.tsx'
+import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
 /** What the market tells a dollar rate for, hour by hour. */
 const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
-const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
-  const text = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
-  return { value: String(half * 30), label: text }
-})
+/** The half hours of a day, as the trader writes times. */
+const halfHours = () =>
+  Array.from({ length: 48 }, (_, half) => ({
+    value: String(half * 30),
+    label: clockTime(Math.floor(half / 2), (half % 2) * 30),
+  }))
 
 /** What a day and a win are. Every report follows at once. */
 export function FiguresCard() {
@@ -47,7 +50,7 @@ export function FiguresCard() {
         />
         <Select
           label="A day begins at"
-          data={HALF_HOURS}
+          data={halfHours()}
           value={String(settings.dayStartMinutes)}
           allowDeselect={false}
           onChange={(minutes) => {

@@ -4,6 +4,7 @@ import { useFormats } from '../../data/settings.ts'
 import { count, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Trade.module.css'
 
 const FIRST = 200
@@ -43,7 +44,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const shown = all ? lines : lines.slice(0, FIRST)
   return (
     <Card title="Fills and payments" hint={count(lines.length)}>
-      <div className={styles.scroll}>
+      <div ref={watchEdges} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -4,7 +4,7 @@ import type { SortKey } from '../../data/analysis/sort.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
-import { holding, type TimeFormat } from '../../format/time.ts'
+import { holding, momentWidth, type TimeFormat } from '../../format/time.ts'
 import { FlagSummary } from '../../parts/flags/FlagTags.tsx'
 import { TradeAmount, TradeResult } from '../../parts/flags/TradeResult.tsx'
 import { BrokenBadge } from '../../parts/rules/BrokenBadge.tsx'
@@ -62,9 +62,7 @@ export const DEFAULT_COLUMNS: readonly SortKey[] = [
   'account',
 ]
 
-const WIDTHS: Readonly<Record<SortKey, number>> = {
-  closed: 128,
-  opened: 128,
+const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
   ticker: 112,
   side: 74,
   size: 84,
@@ -89,7 +87,7 @@ export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonl
   return ids.map((id) => ({
     id,
     header: COLUMN_NAMES[id],
-    width: WIDTHS[id],
+    width: id === 'closed' || id === 'opened' ? momentWidth() : WIDTHS[id],
     right: !LEFT.has(id),
     soft: id === 'closed' || id === 'opened' || id === 'account' || id === 'held',
     sortable: true,

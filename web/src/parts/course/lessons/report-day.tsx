@@ -1,6 +1,6 @@
 import { moneyFormat } from '../../../format/money.ts'
 import { count } from '../../../format/number.ts'
-import { LONG_WEEKDAYS, WEEKDAYS } from '../../../format/time.ts'
+import { hourName, LONG_WEEKDAYS, WEEKDAYS } from '../../../format/time.ts'
 import { Word } from '../../glossary/Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn, SETTINGS } from '../figures/practice.ts'
@@ -47,7 +47,7 @@ export const reportDay = lesson({
       const report = reportOn(nights(trader), { settings: { ...SETTINGS, dayStartMinutes: begins * 60 } })
       const { netProfit, winDays, lossDays, bestDay, worstDay } = report.summary
       return {
-        says: `With days from ${begins}:00 there are ${count(winDays)} winning and ${count(lossDays)} losing ones. The money is the same.`,
+        says: `With days from ${hourName(Number(begins))} there are ${count(winDays)} winning and ${count(lossDays)} losing ones. The money is the same.`,
         lines: [
           { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
           { name: 'Winning days', text: count(winDays) },

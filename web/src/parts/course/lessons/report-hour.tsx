@@ -1,5 +1,6 @@
 import { moneyFormat } from '../../../format/money.ts'
 import { count, plural } from '../../../format/number.ts'
+import { hourName } from '../../../format/time.ts'
 import { Word } from '../../glossary/Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
@@ -49,17 +50,18 @@ export const reportHour = lesson({
       const sorted = hours.toSorted((a, b) => (b.expectancy ?? 0) - (a.expectancy ?? 0))
       const best = sorted[0]
       const worst = sorted.at(-1)
+      const named = (group: typeof best): string => hourName(Number(group?.key ?? 0))
       return {
-        says: `It looks as if ${best?.key}:00 were your hour (${money.signed(best?.expectancy ?? null)} a trade) and ${worst?.key}:00 a curse. Both are chance.`,
+        says: `It looks as if ${named(best)} were your hour (${money.signed(best?.expectancy ?? null)} a trade) and ${named(worst)} a curse. Both are chance.`,
         lines: [
           { name: 'All trades, on average', text: money.signed(summary.expectancy), sign: summary.expectancy },
           {
-            name: `Best hour, ${best?.key}:00`,
+            name: `Best hour, ${named(best)}`,
             text: money.signed(best?.expectancy ?? null),
             sign: best?.expectancy ?? null,
           },
           {
-            name: `Worst hour, ${worst?.key}:00`,
+            name: `Worst hour, ${named(worst)}`,
             text: money.signed(worst?.expectancy ?? null),
             sign: worst?.expectancy ?? null,
           },
@@ -67,12 +69,12 @@ export const reportHour = lesson({
         ],
         drawing: {
           kind: 'bars',
-          label: `Average result of each hour, best ${best?.key}:00 with ${plural(best?.count ?? 0, 'trade')}`,
+          label: `Average result of each hour, best ${named(best)} with ${plural(best?.count ?? 0, 'trade')}`,
           signed: true,
           yText: money.compactSigned,
           bars: hours.map(({ key, expectancy, count: n }) => ({
             key,
-            name: `${key}:00`,
+            name: hourName(Number(key)),
             value: expectancy ?? 0,
             count: n,
           })),

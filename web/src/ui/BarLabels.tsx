@@ -1,0 +1,80 @@
+import styles from './BarsChart.module.css'
+
+/** Where the bars begin: right of the figures of the axis. */
+export const LEFT = 52
+const BOTTOM = 22
+const LETTER_WIDTH = 6.4
+const LABEL_GAP = 12
+/** Tilted labels need so much of a slot, and are cut after so many letters. */
+const TILTED_SLOT = 14
+const TILTED_LETTERS = 14
+const TILT = 50
+
+type Labelled = { readonly key: string; readonly label: string }
+
+export type Labels = {
+  /** A label under every so many bars. */
+  readonly every: number
+  readonly tilted: boolean
+  /** Height below the bars. */
+  readonly depth: number
+}
+
+/** How the labels of bars are laid out, for a slot of so many pixels a bar. */
+export function labelsOf(bars: readonly Labelled[], slot: number, named: boolean): Labels {
+  const every = labelStep(bars, slot)
+  if (!named || every === 1 || slot < TILTED_SLOT) return { every, tilted: false, depth: BOTTOM }
+  const longest = Math.max(...bars.map((bar) => cut(bar.label).length))
+  return { every: 1, tilted: true, depth: BOTTOM + longest * LETTER_WIDTH * Math.sin((TILT * Math.PI) / 180) }
+}
+
+function cut(label: string): string {
+  return label.length <= TILTED_LETTERS ? label : `${label.slice(0, TILTED_LETTERS - 1)}…`
+}
+
+type Props = {
+  readonly bars: readonly Labelled[]
+  readonly labels: Labels
+  readonly slot: number
+  /** The lower end of the bars. */
+  readonly base: number
+}
+
+/** The labels under the bars. Apart from the links, whose names say more than the short label. */
+export function BarLabels({ bars, labels, slot, base }: Props) {
+  return (
+    <g aria-hidden className={styles.labels}>
+      {bars.map(({ key, label }, index) => {
+        if (index % labels.every !== 0) return null
+        const middle = LEFT + (index + 0.5) * slot
+        return labels.tilted ? (
+          <text
+            key={key}
+            className={styles.axis}
+            textAnchor="end"
+            transform={`translate(${middle + 4} ${base + 12}) rotate(-${TILT})`}
+          >
+            {cut(label)}
+          </text>
+        ) : (
+          <text key={key} className={styles.axis} x={middle} y={base + BOTTOM - 5} textAnchor="middle">
+            {label}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Every how many bars a label fits without running into the next one. */
+function labelStep(bars: readonly Labelled[], slot: number): number {
+  const widths = bars.map((bar) => Math.max(2, bar.label.length) * LETTER_WIDTH)
+  const fits = (step: number): boolean =>
+    widths.every((wide, index) => {
+      const next = widths[index + step]
+      return index % step !== 0 || next === undefined || (wide + next) / 2 + LABEL_GAP <= step * slot
+    })
+  let step = 1
+  while (step < bars.length && !fits(step)) step += 1
+  return step
+}

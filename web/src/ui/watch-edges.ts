@@ -1,0 +1,20 @@
+/**
+ * Marks what scrolls sideways with `data-more` while more lies to the right, so that a table never seems to end where
+ * it is cut. Used as a ref; the answer stops it.
+ */
+export function watchEdges(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined
+  const mark = (): void => {
+    const more = element.scrollLeft + element.clientWidth < element.scrollWidth - 1
+    element.toggleAttribute('data-more', more)
+  }
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(element)
+  for (const child of element.children) sizes.observe(child)
+  element.addEventListener('scroll', mark, { passive: true })
+  mark()
+  return () => {
+    sizes.disconnect()
+    element.removeEventListener('scroll', mark)
+  }
+}
