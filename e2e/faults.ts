@@ -6,14 +6,21 @@ type Look = {
   readonly inside?: string
   /** For a second theme of a page that was looked at already: nothing but colours differs. */
   readonly colours?: boolean
+  /** Something is open above the page, which belongs to no landmark of it. */
+  readonly opened?: boolean
 }
 
+/** Rules that have to be asked for: names hold the text that is seen, and targets are large enough for a finger. */
+const ASKED_FOR = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
+
 /** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
-export async function faultsOf(page: Page, { inside, colours = false }: Look = {}): Promise<string[]> {
+export async function faultsOf(page: Page, { inside, colours = false, opened = false }: Look = {}): Promise<string[]> {
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (inside !== undefined) axe.include(inside)
-  const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : {}
+  const rules = colours
+    ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
+    : { rules: { ...ASKED_FOR, region: { enabled: !opened } } }
   const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,

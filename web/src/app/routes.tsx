@@ -83,7 +83,10 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     errorElement: <ErrorScreen />,
-                    children: [...userRoutes, lazily('*', 'not-found', PUBLIC_PAGES.notFound)],
+                    children: [
+                      ...userRoutes,
+                      lazily('*', 'unknown', () => import('../screens/not-found/UnknownScreen.tsx')),
+                    ],
                   },
                 ],
               },

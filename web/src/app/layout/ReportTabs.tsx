@@ -3,6 +3,7 @@ import { carriedFilters, filterSearch, parseFilters } from '../../data/filters.t
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { REPORTS } from './navigation.ts'
+import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './ReportTabs.module.css'
 
 /** The sub-navigation of the reports. Every link keeps period, account and basis. */
@@ -12,7 +13,7 @@ export function ReportTabs() {
   if (!pathname.startsWith(userPath(uid, 'report'))) return null
   const kept = filterSearch(carriedFilters(parseFilters(new URLSearchParams(search))))
   return (
-    <nav className={styles.tabs} aria-label="Reports">
+    <nav ref={watchEdges} className={styles.tabs} aria-label="Reports">
       {REPORTS.map(({ page, name }) => (
         <NavLink
           key={page}

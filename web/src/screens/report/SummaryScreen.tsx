@@ -17,6 +17,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { isSigned, measureText } from './measure-text.ts'
+import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
 
 /** Every measure of the catalogue, for all trades and for each side. */
@@ -73,39 +74,42 @@ type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Rep
 
 function Measures({ measures, report, money }: Props) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="hidden">Measure</span>
-          </th>
-          <th scope="col">All</th>
-          <th scope="col">Long</th>
-          <th scope="col">Short</th>
-        </tr>
-      </thead>
-      <tbody>
-        {measures.map((measure) => (
-          <tr key={measure.id}>
-            <th scope="row">
-              <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
+    // Hints in it take the focus, so it is scrolled by keyboard too.
+    <div ref={watchEdges} className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Measure</span>
             </th>
-            {SIDES.map((side) => {
-              const value = report[side]?.[measure.id] ?? null
-              const text = measureText(measure, value, money)
-              return (
-                <td
-                  key={side}
-                  className={`figures ${isSigned(measure) ? signClass(value, text) : side === 'summary' ? '' : styles.soft}`}
-                >
-                  {text}
-                </td>
-              )
-            })}
+            <th scope="col">All</th>
+            <th scope="col">Long</th>
+            <th scope="col">Short</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <tr key={measure.id}>
+              <th scope="row">
+                <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
+              </th>
+              {SIDES.map((side) => {
+                const value = report[side]?.[measure.id] ?? null
+                const text = measureText(measure, value, money)
+                return (
+                  <td
+                    key={side}
+                    className={`figures ${isSigned(measure) ? signClass(value, text) : side === 'summary' ? '' : styles.soft}`}
+                  >
+                    {text}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

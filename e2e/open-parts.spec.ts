@@ -1,0 +1,116 @@
+/** Every signed-in screen with its tooltips, menus and lists open, as a keyboard, a reader and a phone meet it. */
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+import { leaveTheme } from './journal.ts'
+
+const SCREENS = [
+  'overview',
+  'trades',
+  'journal',
+  'journal?view=reviews',
+  'journal/daily',
+  'rules',
+  'labels',
+  'calc',
+  'screener',
+  'edu',
+  'connections',
+  'settings',
+  'report',
+  'report/hour',
+  'report/month',
+  'report/label',
+  'report/ticker',
+] as const
+
+/** Opens the demo and answers the address of its screens. */
+async function openDemo(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).first().click()
+  await page.waitForURL(/\/user\/.+\/overview/)
+  await expect(page.getByRole('main').getByText('Net P&L').first()).toBeVisible()
+  return page.url().replace(/\/overview.*$/, '')
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .or(page.getByRole('navigation', { name: 'Main, phone' })),
+  ).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy="true"], [role="status"]')).toHaveCount(0)
+}
+
+/** The faults of what opens from each button of the screen that was not opened before, and of its first tooltip. */
+async function faultsOfOpened(page: Page, seen: Set<string>): Promise<string[]> {
+  const faults: string[] = []
+  const look = async (name: string): Promise<void> => {
+    for (const fault of await faultsOf(page, { opened: true })) faults.push(`${name}: ${fault}`)
+  }
+  const hint = page.getByRole('main').locator('[class*=hint]:is(button, a)').first()
+  if ((await hint.count()) > 0) {
+    await hint.focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await look('tooltip')
+    await hint.blur()
+  }
+  const triggers = page.locator('button[aria-haspopup]:visible:enabled')
+  for (let place = 0; place < (await triggers.count()); place += 1) {
+    const trigger = triggers.nth(place)
+    const name = (await trigger.getAttribute('aria-label')) ?? (await trigger.innerText())
+    if (seen.has(name)) continue
+    seen.add(name)
+    await trigger.click()
+    await expect(page.locator('[role=menu], [role=dialog], [role=listbox]').first()).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role=menu], [role=dialog], [role=listbox]')).toHaveCount(0)
+  }
+  return faults
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`nothing that opens is hard to read or to reach, ${theme}`, async ({ page }) => {
+    // Some forty parts are opened and looked at one after another.
+    test.setTimeout(900_000)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const root = await openDemo(page)
+    if (theme === 'light') await leaveTheme(page, 'dark')
+    const seen = new Set<string>()
+    for (const screen of SCREENS) {
+      await open(page, `${root}/${screen}`)
+      expect(await faultsOf(page, { opened: true }), screen).toEqual([])
+      expect(await faultsOfOpened(page, seen), screen).toEqual([])
+    }
+  })
+}
+
+test('on a phone every target can be hit, and nothing scrolls sideways at four times the size', async ({ page }) => {
+  test.setTimeout(600_000)
+  await page.setViewportSize({ width: 428, height: 900 })
+  const root = await openDemo(page)
+  for (const screen of SCREENS) {
+    await open(page, `${root}/${screen}`)
+    expect(await faultsOf(page), screen).toEqual([])
+    // 1280 px at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    const wider = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+    expect(wider, screen).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 428, height: 900 })
+  }
+})
+
+test('what is chosen is seen in forced colours too', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const root = await openDemo(page)
+  await open(page, `${root}/report/hour`)
+  for (const chosen of [
+    page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Hour' }),
+    page.getByRole('radio', { name: 'Net P&L' }),
+  ]) {
+    await expect(chosen).toHaveCSS('outline-style', 'solid')
+  }
+  await expect(page.getByRole('radio', { name: 'Win rate' })).toHaveCSS('outline-style', 'none')
+})

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './NotFound.module.css'
+
+/** An address of the signed-in area that leads nowhere; the navigation stays around it. */
+export default function UnknownScreen() {
+  return (
+    <Page title="There is no page here" tab="Not found">
+      <p className={styles.text}>The address may be mistyped, or the page has moved. Your journal is as it was.</p>
+      <div className={styles.ways}>
+        <Link to={userPath(useUid(), 'overview')} className={buttonClass('primary', 'large')}>
+          To the overview
+        </Link>
+      </div>
+    </Page>
+  )
+}
