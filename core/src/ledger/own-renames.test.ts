@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formatFixed, ONE, utcMs } from '../base/index.ts'
+import { formatFixed, momentOf, ONE, utcMs } from '../base/index.ts'
 import { checkRename, createRenames, parseRename, readRename, readRenames, RENAMES, type TypedRename } from './index.ts'
 
-const day = (text: string): number => Date.parse(`${text}T00:00Z`)
+const day = (text: string): number => momentOf(`${text}T00:00Z`)
 const typed = (text: string): TypedRename => {
   const rename = parseRename(text)
   if (rename === null) throw new Error(`${text} is no rename.`)

@@ -1,7 +1,7 @@
 /** The renames of an archive. They become this journal's own, before its records are placed by them. */
 import { LIMITS, RENAME_WORDS } from '@roundtrip/contract'
+import { formatFixed } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, readRename } from '@roundtrip/core/ledger'
-import { insertRename } from '../ledger/change-renames.ts'
 import { allRecords, badRecord } from './archive-records.ts'
 import type { Restoring } from './restore.ts'
 
@@ -17,7 +17,11 @@ export async function restoreRenames({ client, uid, archive, wrote }: Restoring)
     if (wrong !== null) throw badRecord('coin-renames.jsonl', line, `${wrong.field}: ${RENAME_WORDS[wrong.reason]}`)
     if (rename === null) continue
     renames.push(rename)
-    await insertRename(client, uid, rename)
+    await client.query(
+      `insert into coin_renames (user_id, id, from_coin, to_coin, ratio, since, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [uid, record.id, rename.from, rename.to, formatFixed(rename.ratio), record.since, record.createdAt],
+    )
   }
   wrote(found.length)
 }

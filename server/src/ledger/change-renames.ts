@@ -70,12 +70,7 @@ function refused({ field, reason }: RenameFault): Refusal {
   return new Refusal(reason, RENAME_WORDS[reason], { field })
 }
 
-/** Writes a rename that is known to be valid. */
-export async function insertRename(
-  client: Client,
-  uid: string,
-  { from, to, ratio, since }: OwnRename,
-): Promise<CoinRename> {
+async function insertRename(client: Client, uid: string, { from, to, ratio, since }: OwnRename): Promise<CoinRename> {
   const rename = {
     from,
     to,

@@ -16,7 +16,8 @@ test('what agrees has no remainder, wallets of one asset count together, and wha
         { asset: 'USDT', amount: '100.00000001' },
         { asset: 'GONE', amount: '0' },
       ],
-      bookings: 12, renames: [],
+      bookings: 12,
+      renames: [],
     },
     {
       at: 5,
