@@ -95,15 +95,15 @@ function Preview({ rename }: { readonly rename: TypedRename | null }) {
 
 const PAUSE_MS = 500
 
-/** What a rename changes: `5 fills move. 2 positions become 1. 3 trades become 2.` */
+/** What a rename changes: `5 fills move to another position. 2 positions become 1. 3 trades become 2.` */
 export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: RenameEffect): string {
   const { fills, positions, trades } = effect
   if (fills === 0 && positions.before === positions.after && trades.before === trades.after) {
     return `No trades in ${from} yet. This applies to what you import later.`
   }
-  const changes = [`${plural(fills, 'fill')} ${fills === 1 ? 'moves' : 'move'}.`]
+  const changes = [`${plural(fills, 'fill')} ${fills === 1 ? 'moves' : 'move'} to another position.`]
   if (positions.before !== positions.after) changes.push(becomes('position', positions))
-  changes.push(trades.before === trades.after ? `Still ${plural(trades.after, 'trade')}.` : becomes('trade', trades))
+  changes.push(trades.before === trades.after ? 'The number of trades stays the same.' : becomes('trade', trades))
   return changes.join(' ')
 }
 
