@@ -58,6 +58,8 @@ export const LIMITS = {
   lessons: 200,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
+  /** Coin renames of one user. */
+  renames: 200,
   /** Corrections of one user that are in force or wait. */
   corrections: 10_000,
   /** Fills of one split. */

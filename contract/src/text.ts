@@ -14,6 +14,8 @@ export const accountIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
 export const importIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
 
 export const correctionIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
+export const renameIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
+
 export const candleSetIdText = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** 16 hex digits. */

@@ -20,6 +20,7 @@ import { accountFunctions } from './functions/accounts.ts'
 import { connectionFunctions } from './functions/connections.ts'
 import { contactFunctions } from './functions/contact.ts'
 import { correctionFunctions } from './functions/corrections.ts'
+import { renameFunctions } from './functions/renames.ts'
 import { candleFunctions } from './functions/candles.ts'
 import { demoFunctions } from './functions/demo.ts'
 import { importFunctions } from './functions/imports.ts'
@@ -118,6 +119,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     ...importFunctions({ pool, workers, limitsOf }),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
+    ...renameFunctions({ pool, workers, limitsOf }),
     ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
     ...marketFunctions({ markets: exchanges.markets, demo, now: Date.now }),
     ...demoFunctions(demo),

@@ -10,6 +10,7 @@ import { toJson, tradesJson } from './cli/print-json.ts'
 import { toTable } from './cli/print-table.ts'
 import { type ReportOptions, reportOfFiles } from './cli/report.ts'
 import { typedRates } from './cli/typed-rates.ts'
+import { typedRenames } from './cli/typed-renames.ts'
 import { tradeRecord } from '@roundtrip/core/trades'
 
 const HELP = `Usage:
@@ -22,6 +23,9 @@ const HELP = `Usage:
     --currency ASSET                 reporting currency (USD)
     --rate COIN=DOLLARS              what a coin was worth where the files do not say it, such as BNB=600; or a CSV file
                                      with the columns asset, rate and, for periods, from and to; may be repeated
+    --rename OLD=NEW[:RATIO][@DAY]   a coin that got another name, such as MATIC=POL; the ratio is how many new coins one
+                                     old coin became (LEND=AAVE:0.01); with the day, OLD means another coin from then on,
+                                     and NEW meant another coin before (LUNA=LUNC@2022-05-26); may be repeated
     --day-start HH:MM                when a day begins (00:00)
     --cost average|fifo|lifo         how partial closes are costed (average)
     --band NUMBER                    |net| up to this is breakeven (0)
@@ -114,6 +118,7 @@ function readOptions(args: readonly string[]): { options: ReportOptions; json: b
       startBalance: number('--start-balance', values['start-balance']),
       dayStartMinutes: dayStart(values['day-start']),
       rates: typedRates(values.rate ?? []),
+      renames: typedRenames(values.rename ?? []),
     },
   }
 }
@@ -135,6 +140,7 @@ function parse(args: readonly string[]) {
         'start-balance': { type: 'string' },
         'day-start': { type: 'string' },
         rate: { type: 'string', multiple: true },
+        rename: { type: 'string', multiple: true },
       },
     })
   } catch (cause) {

@@ -1,24 +1,9 @@
 /**
  * Coins that got another name. A holding bought as MATIC and sold as POL is one position, so everything that names a
  * spot position or a coin asks here first. Contracts are settled when their coin is renamed, so they never join.
- *
- * Only renames, where every old coin became a fixed number of new ones. Mergers of coins that were traded beside each
- * other for years (AGIX and OCEAN into FET) are no renames: joined, two unrelated holdings would be one.
  */
-import { type Fixed, fixed, momentOf, ONE, proportion, type UtcMs } from '../base/index.ts'
-
-export type Rename = {
-  readonly from: string
-  readonly to: string
-  /** New coins for one old coin. */
-  readonly ratio: Fixed
-  /** When the new name began to be traded. */
-  readonly time: UtcMs
-  /** From when on `from` names another coin, so that later fills do not join; null = the ticker was not used again. */
-  readonly until: UtcMs | null
-  /** Where ratio and date were announced. */
-  readonly source: string
-}
+import { type CivilDay, DAY_MS, dayKey, type Fixed, ONE, proportion, type UtcMs } from '../base/index.ts'
+import { RENAMES } from './known-renames.ts'
 
 /** What a coin counts as: its last name, and how many coins of that name one of it is. */
 export type Units = {
@@ -28,116 +13,138 @@ export type Units = {
   readonly age: number
 }
 
-const rename = (names: string, ratio: string, about: { time: string; until?: string; source: string }): Rename => {
-  const [from = '', to = ''] = names.split(' > ')
-  const until = about.until === undefined ? null : momentOf(about.until)
-  return { from, to, ratio: fixed(ratio), time: momentOf(about.time), until, source: about.source }
+/** A rename that a trader entered. */
+export type OwnRename = {
+  readonly from: string
+  readonly to: string
+  /** New coins for one old coin, above 0. */
+  readonly ratio: Fixed
+  /**
+   * The moment of the rename, for tickers that were used for two coins: from then on `from` is another coin, and
+   * before it `to` was another coin. Null = both names always mean this coin.
+   */
+  readonly since: UtcMs | null
 }
 
-export const RENAMES: readonly Rename[] = [
-  rename('VEN > VET', '100', {
-    time: '2018-07-25T00:00Z',
-    source: 'ethereumworldnews.com/binance-completes-vechain-ven-token-swap-to-vet-and-airdrops-100-million-vtho',
-  }),
-  rename('LEND > AAVE', '0.01', {
-    time: '2020-10-10T10:00Z',
-    source: 'okx.com/help/okx-to-support-the-token-migration-from-lend-to-aave-lend-trading-suspensions-on-oct-10',
-  }),
-  // The old coin was traded as BTT until the last exchange had halted it. The new one is BTTC on some, BTT on others.
-  rename('BTT > BTTC', '1000', {
-    time: '2022-01-12T10:00Z',
-    until: '2022-01-17T02:00Z',
-    source:
-      'medium.com/@BitTorrent/launch-of-bttc-mainnet-and-btt-redenomination-plan-2eacfe26d22; help.ftx.com/hc/en-us/articles/4416028692372-BTT-Redenomination',
-  }),
-  rename('BTTOLD > BTTC', '1000', {
-    time: '2022-01-12T10:00Z',
-    source: 'medium.com/@BitTorrent/launch-of-bttc-mainnet-and-btt-redenomination-plan-2eacfe26d22',
-  }),
-  rename('BTT > BTTC', '1', {
-    time: '2022-01-17T02:00Z',
-    source: 'medium.com/@BitTorrent/launch-of-bttc-mainnet-and-btt-redenomination-plan-2eacfe26d22',
-  }),
-  // Trading of the old coin ended at 15:00 UTC; two days later LUNA was the name of a new coin.
-  rename('LUNA > LUNC', '1', {
-    time: '2022-05-30T09:30Z',
-    until: '2022-05-26T15:00Z',
-    source: 'bitcoinnewsworld.com/index.php/2022/05/26/binance-will-support-the-terra-network-airdrop',
-  }),
-  rename('UST > USTC', '1', {
-    time: '2022-05-30T09:30Z',
-    source: 'bitcoinnewsworld.com/index.php/2022/05/26/binance-will-support-the-terra-network-airdrop',
-  }),
-  rename('RNDR > RENDER', '1', {
-    time: '2023-11-02T00:00Z',
-    source: 'mexc.com/price/RENDER/tokenomics',
-  }),
-  rename('MATIC > POL', '1', {
-    time: '2024-09-13T10:00Z',
-    source: 'coingape.com/binance-announces-matic-to-pol-token-swap-support-is-breakout-imminent',
-  }),
-  rename('KLAY > KAIA', '1', {
-    time: '2024-10-31T08:00Z',
-    source: 'binance.com/cs/square/post/14937325490873',
-  }),
-  rename('FTM > S', '1', {
-    time: '2025-01-16T08:00Z',
-    source: 'binance.com/en-JP/square/post/17987822306257',
-  }),
-  rename('EOS > A', '1', {
-    time: '2025-05-29T10:00Z',
-    source: 'pptfa.com/7382.html; ikablog.com/137.html (OKX)',
-  }),
-  rename('MKR > SKY', '24000', {
-    time: '2025-09-18T00:00Z',
-    source: 'newton.co/blog/blog-maker-to-sky-mkr-migration',
-  }),
-  // Until Maker took the name, SKY was the ticker of Skycoin: a coin of its own that must not join.
-  rename('SKY > SKY (Skycoin)', '1', {
-    time: '2024-08-01T00:00Z',
-    until: '2024-08-01T00:00Z',
-    source: 'benzinga.com/z/26996975; dailychain.news (MakerDAO upgrades to SKY, September 2024)',
-  }),
-  rename('OM > MANTRA', '4', {
-    time: '2026-03-04T00:00Z',
-    source: 'generallink.top/fr-AF/square/post/291168529154337 (Binance)',
-  }),
-]
-
-/** The renames of each name; one that ends comes before the one that counts from then on. */
-const BY_NAME: ReadonlyMap<string, readonly Rename[]> = byName()
-
-function byName(): Map<string, readonly Rename[]> {
-  const ends = ({ until }: Rename): number => until ?? Number.POSITIVE_INFINITY
-  const names = new Set(RENAMES.map(({ from }) => from))
-  const listed = (name: string) => RENAMES.filter(({ from }) => from === name).sort((a, b) => ends(a) - ends(b))
-  return new Map([...names].map((name) => [name, listed(name)]))
+/** The renames that one journal counts with: the built-in ones and the trader's own. */
+export type Renames = {
+  /** What a coin of this name counts as, by what the name meant at that moment (UTC ms). */
+  readonly unitsOf: (asset: string, time: number) => Units
+  /** The last name of a coin: POL for MATIC. */
+  readonly coinNameOf: (asset: string, time: number) => string
+  /** Whether the name of a coin may count as another: it was renamed, or its ticker was used again. */
+  readonly wasRenamed: (asset: string) => boolean
+  /** All names under which a coin was ever listed, its last one first. */
+  readonly namesOfCoin: (coin: string) => readonly string[]
+  /** Moments (UTC ms, ascending) from which a name means another coin than before. */
+  readonly changesOf: (asset: string) => readonly number[]
 }
 
-/** What a coin of this name counts as, by what the name meant at that moment. */
-export function unitsOf(asset: string, time: number): Units {
-  const named = BY_NAME.get(asset)
-  const found = named?.find(({ until }) => until === null || time < until)
-  if (found === undefined) return { coin: asset, ratio: ONE, age: 0 }
-  const next = unitsOf(found.to, found.time)
-  return { coin: next.coin, ratio: proportion(found.ratio, next.ratio, ONE), age: next.age + 1 }
-}
-
-/** The last name of a coin: POL for MATIC. */
-export function coinNameOf(asset: string, time: number): string {
-  return BY_NAME.has(asset) ? unitsOf(asset, time).coin : asset
-}
-
-/** Whether the name of a coin may count as another: it was renamed, or its ticker was used again. */
-export function wasRenamed(asset: string): boolean {
-  return BY_NAME.has(asset)
-}
-
-/** All names under which a coin was ever listed, its last one first. */
-export function namesOfCoin(coin: string): readonly string[] {
-  const names = new Set([coin])
-  for (const name of names) {
-    for (const { from, to } of RENAMES) if (to === name) names.add(from)
+/**
+ * Joins the built-in renames with those of one trader. The trader's come first: where one of them says what a name
+ * meant at some time, no built-in rename of that name does. A rename that would close a circle with those before it
+ * is left out; `checkRename` refuses it when it is entered.
+ */
+export function createRenames(own: readonly OwnRename[] = []): Renames {
+  const byName = groupByName(own)
+  const unitsOf = (asset: string, time: number): Units => {
+    const step = stepAt(byName, asset, time)
+    if (step === undefined) return { coin: asset, ratio: ONE, age: 0 }
+    const next = unitsOf(step.to, step.time)
+    return { coin: next.coin, ratio: proportion(step.ratio, next.ratio, ONE), age: next.age + 1 }
   }
-  return [...names]
+  const steps = [...byName.values()].flat()
+  return {
+    unitsOf,
+    coinNameOf: (asset, time) => (byName.has(asset) ? unitsOf(asset, time).coin : asset),
+    wasRenamed: (asset) => byName.has(asset),
+    namesOfCoin: (coin) => {
+      const names = new Set([coin])
+      for (const name of names) for (const { from, to } of steps) if (to === name) names.add(from)
+      return [...names]
+    },
+    changesOf: (asset) => {
+      const ends = new Set((byName.get(asset) ?? []).flatMap(({ until }) => until ?? []))
+      return [...ends].sort((a, b) => a - b)
+    },
+  }
+}
+
+/** Whether a rename leads back to its own old name, with the built-in renames and these others of the trader. */
+export function closesCircle(rename: OwnRename, others: readonly OwnRename[]): boolean {
+  const step = stepOfOwn(rename)
+  const byName = new Map<string, Step[]>()
+  for (const one of [step, ...others.map(stepOfOwn), ...RENAMES]) addStep(byName, one)
+  return leadsBack(byName, step)
+}
+
+/** One rename as it is followed. */
+type Step = {
+  readonly from: string
+  readonly to: string
+  readonly ratio: Fixed
+  /** When `to` is looked up: a ticker that was used again means the coin of that time. */
+  readonly time: number
+  /** From when on `from` is another coin; null = never. */
+  readonly until: number | null
+}
+
+type StepsByName = Map<string, Step[]>
+
+/** The trader's steps of a name, each before those that end later, and then the built-in ones. */
+function groupByName(own: readonly OwnRename[]): StepsByName {
+  const byName: StepsByName = new Map()
+  const ownSteps = [...own.map(stepOfOwn), ...earlierCoins(own)].sort((a, b) => endOf(a) - endOf(b))
+  const builtIn = [...RENAMES].sort((a, b) => endOf(a) - endOf(b))
+  for (const step of [...ownSteps, ...builtIn]) {
+    addStep(byName, step)
+    if (leadsBack(byName, step)) byName.get(step.from)?.pop()
+    if (byName.get(step.from)?.length === 0) byName.delete(step.from)
+  }
+  return byName
+}
+
+function addStep(byName: StepsByName, step: Step): void {
+  const steps = byName.get(step.from)
+  if (steps === undefined) byName.set(step.from, [step])
+  else steps.push(step)
+}
+
+function endOf({ until }: Pick<Step, 'until'>): number {
+  return until ?? Number.POSITIVE_INFINITY
+}
+
+/** Without a date the new name is taken for what it means today. */
+function stepOfOwn({ from, to, ratio, since }: OwnRename): Step {
+  return { from, to, ratio, time: since ?? Number.POSITIVE_INFINITY, until: since }
+}
+
+/**
+ * A dated rename says that its new name meant another coin before. That coin gets a name of its own: `SKY (before
+ * 2025-09-18)`. Not where another rename says that the new name was in use earlier.
+ */
+function earlierCoins(own: readonly OwnRename[]): Step[] {
+  const names = new Set(own.map(({ to }) => to))
+  return [...names].flatMap((name): Step[] => {
+    const dates = own.flatMap(({ to, since }) => (to === name ? [since] : []))
+    if (dates.includes(null) || RENAMES.some(({ to }) => to === name)) return []
+    const first = Math.min(...dates.map((date) => date ?? 0))
+    const day = dayKey(Math.floor(first / DAY_MS) as CivilDay)
+    return [{ from: name, to: `${name} (before ${day})`, ratio: ONE, time: first, until: first }]
+  })
+}
+
+function stepAt(byName: ReadonlyMap<string, readonly Step[]>, asset: string, time: number): Step | undefined {
+  return byName.get(asset)?.find(({ until }) => until === null || time < until)
+}
+
+/** Follows the new names from this step on. */
+function leadsBack(byName: StepsByName, step: Step): boolean {
+  const seen = new Set<Step>()
+  for (let next = stepAt(byName, step.to, step.time); next !== undefined; next = stepAt(byName, next.to, next.time)) {
+    if (next === step) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+  }
+  return false
 }

@@ -34,7 +34,7 @@ export type PositionResult = {
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
   const overrides = options.overrides ?? []
-  const prepared = prepareFills(input.fills, overrides)
+  const prepared = prepareFills(input.fills, overrides, options.renames)
   const legs = [
     ...splitLegs(prepared.fills).map((part) =>
       replay(part, { options, carry: from?.carry ?? NO_CARRY, corrected: prepared }),

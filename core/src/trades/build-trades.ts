@@ -1,6 +1,6 @@
 import { type AccountId, ascendingOrder, type Fixed } from '../base/index.ts'
-import type { CashEvent, Fill, Instrument, Ledger } from '../ledger/index.ts'
-import { coinNameOf, quoteClass, wasRenamed } from '../ledger/index.ts'
+import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
+import { quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
 import { carriedCosts } from './carried-costs.ts'
@@ -21,9 +21,10 @@ export type Book = {
 
 /** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, whatever their order. */
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
-  const fills = groupFills(ledger.fills)
-  const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event) ?? '')
-  const sources = indexSources(ledger)
+  const { renames } = options
+  const fills = groupFills(ledger.fills, renames)
+  const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event, renames) ?? '')
+  const sources = indexSources(ledger, renames)
   const carried = carriedIn(ledger, { fills, sources, options })
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
@@ -31,7 +32,7 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
     const sample = own[0]
     if (sample === undefined) continue
     const implied = isDollarSpot(sample)
-      ? impliedFills({ ...coinOf(sample), carried }, sources(coinOf(sample)), options.rates)
+      ? impliedFills({ ...coinOf(sample, renames), carried }, sources(coinOf(sample, renames)), options)
       : []
     const input = { fills: implied.length === 0 ? own : [...own, ...implied], cashEvents: cash.get(key) ?? [] }
     const result = buildPosition(input, options)
@@ -51,20 +52,28 @@ type Grouped = {
 
 /** What coins cost that moved between accounts; empty where all is one account. */
 function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped): CarriedCosts {
+  const { renames } = options
   const carried = new Map<string, Fixed>()
   const movements = groupBy(
     cashEvents.filter(({ instrument }) => instrument === null),
-    ({ asset, time }) => coinNameOf(asset, time),
+    ({ asset, time }) => renames.coinNameOf(asset, time),
   )
   const held = [...fills.values()].flatMap((own) => (own[0] !== undefined && isDollarSpot(own[0]) ? [own] : []))
-  const positions = groupBy(held, ([sample]) => (sample === undefined ? '' : coinOf(sample).asset))
+  const positions = groupBy(held, ([sample]) => (sample === undefined ? '' : coinOf(sample, renames).asset))
   for (const [asset, own] of positions) {
     const moved = movements.get(asset) ?? []
     if (own.length < 2 || moved.length < 2) continue
     const coins = own.flatMap(([first, ...rest]) =>
       first === undefined
         ? []
-        : [{ account: first.account, fills: [first, ...rest], sources: sources(coinOf(first)), overrides: [] }],
+        : [
+            {
+              account: first.account,
+              fills: [first, ...rest],
+              sources: sources(coinOf(first, renames)),
+              overrides: [],
+            },
+          ],
     )
     for (const [key, cost] of carriedCosts({ asset, positions: coins, movements: moved }, options))
       carried.set(key, cost)
@@ -95,12 +104,12 @@ export function isDollarSpot(fill: Fill): boolean {
   return fill.instrument.kind === 'spot' && quoteClass(fill.instrument.quote) === 'USD*'
 }
 
-export function coinOf(fill: Fill): { readonly account: AccountId; readonly asset: string } {
-  return { account: fill.account, asset: coinNameOf(fill.instrument.base, fill.time) }
+export function coinOf(fill: Fill, renames: Renames): { readonly account: AccountId; readonly asset: string } {
+  return { account: fill.account, asset: renames.coinNameOf(fill.instrument.base, fill.time) }
 }
 
 /** Finds the few records that imply fills of a coin without walking the ledger once per coin. */
-function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: string }) => Ledger {
+function indexSources(ledger: Ledger, renames: Renames): (coin: { account: AccountId; asset: string }) => Ledger {
   const name = (account: AccountId, asset: string) => `${account}|${asset}`
   const feePayers = groupBy(
     ledger.fills.filter(
@@ -109,11 +118,11 @@ function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: strin
         fill.feeAsset !== fill.instrument.quote &&
         fill.feeAsset !== fill.instrument.base,
     ),
-    (fill) => name(fill.account, coinNameOf(fill.feeAsset, fill.time)),
+    (fill) => name(fill.account, renames.coinNameOf(fill.feeAsset, fill.time)),
   )
   const transfers = groupBy(
     ledger.cashEvents.filter((event) => event.instrument === null),
-    (event) => name(event.account, coinNameOf(event.asset, event.time)),
+    (event) => name(event.account, renames.coinNameOf(event.asset, event.time)),
   )
   return ({ account, asset }) => ({
     fills: feePayers.get(name(account, asset)) ?? [],
@@ -122,16 +131,16 @@ function indexSources(ledger: Ledger): (coin: { account: AccountId; asset: strin
 }
 
 /** `groupBy` position; the key is made once per instrument of an account, and only of renamed coins once per fill. */
-function groupFills(fills: readonly Fill[]): Map<string, Fill[]> {
+function groupFills(fills: readonly Fill[], renames: Renames): Map<string, Fill[]> {
   const groups = new Map<string, Fill[]>()
   const latest = new Map<Instrument, { readonly account: AccountId; readonly group: Fill[] }>()
   for (const fill of fills) {
     let found = latest.get(fill.instrument)
     if (found === undefined || found.account !== fill.account) {
-      const key = positionKey(fill)
+      const key = positionKey(fill, renames)
       found = { account: fill.account, group: groups.get(key) ?? [] }
       groups.set(key, found.group)
-      if (!wasRenamed(fill.instrument.base)) latest.set(fill.instrument, found)
+      if (!renames.wasRenamed(fill.instrument.base)) latest.set(fill.instrument, found)
     }
     found.group.push(fill)
   }

@@ -4,7 +4,7 @@
  * of a coin are replayed side by side, and each waits where it needs a cost of another.
  */
 import { type AccountId, type Fixed, proportion } from '../base/index.ts'
-import type { CashEvent, Fill, Ledger } from '../ledger/index.ts'
+import type { CashEvent, Fill, Ledger, Renames } from '../ledger/index.ts'
 import {
   atCost,
   type CarriedCosts,
@@ -39,8 +39,11 @@ type Coin = {
 }
 
 /** The movements of one coin between the accounts of a trader. */
-export function transfersOf({ asset, movements }: Pick<Coin, 'asset' | 'movements'>): readonly OwnTransfer[] {
-  return matchTransfers(movementsOf(asset, movements))
+export function transfersOf(
+  { asset, movements }: Pick<Coin, 'asset' | 'movements'>,
+  renames: Renames,
+): readonly OwnTransfer[] {
+  return matchTransfers(movementsOf(asset, movements, renames), renames)
 }
 
 /**
@@ -48,7 +51,7 @@ export function transfersOf({ asset, movements }: Pick<Coin, 'asset' | 'movement
  * price, and so do arrivals that wait for each other in a circle, the earliest first.
  */
 export function carriedCosts(coin: Coin, options: BuildOptions): CarriedCosts {
-  const transfers = transfersOf(coin)
+  const transfers = transfersOf(coin, options.renames)
   const costs = new Map<string, Fixed>()
   if (transfers.length === 0) return costs
   const pending = new Map(transfers.map(({ arrived }) => [carriedKey(arrived), 0n]))
@@ -94,8 +97,8 @@ function startReplays(
   { account, fills, sources, overrides }: CoinPosition,
   { asset, pending, options }: Start,
 ): Replay[] {
-  const implied = impliedFills({ account, asset, carried: pending }, sources, options.rates)
-  const prepared = prepareFills([...fills, ...implied], overrides)
+  const implied = impliedFills({ account, asset, carried: pending }, sources, options)
+  const prepared = prepareFills([...fills, ...implied], overrides, options.renames)
   return [prepared.fills, ...prepared.groups].map((group) => ({
     leg: createLeg({ positionSide: 'both', options, carry: NO_CARRY, corrected: prepared }),
     account,
@@ -145,8 +148,9 @@ function priced(fill: Fill, results: Results): Counted | null {
 
 /** The share of what left that arrived; what the network took is gone with its cost. */
 function costOf({ left, arrived }: OwnTransfer, results: Results): Fixed | null {
+  const { renames } = results.options
   const cost = results.left.get(fillKey(left)) ?? null
-  return cost === null ? null : proportion(cost, coinsOf(arrived), -coinsOf(left))
+  return cost === null ? null : proportion(cost, coinsOf(arrived, renames), -coinsOf(left, renames))
 }
 
 function noteLeft({ leg }: Replay, fill: Fill, { left }: Results): void {

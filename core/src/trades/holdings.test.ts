@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountId, fixed, formatFixed, utcMs } from '../base/index.ts'
-import { type CashEvent, type Fill, type Instrument, instrument } from '../ledger/index.ts'
+import { type CashEvent, createRenames, type Fill, type Instrument, instrument } from '../ledger/index.ts'
 import { holdingsOf } from './holdings.ts'
 
 const SPOT = instrument({
@@ -77,7 +77,7 @@ function cash(kind: CashEvent['kind'], amount: string, asset = 'USDT'): CashEven
 }
 
 function told(ledger: { fills: readonly Fill[]; cashEvents?: readonly CashEvent[] }) {
-  const { assets, positions } = holdingsOf({ cashEvents: [], ...ledger })
+  const { assets, positions } = holdingsOf({ cashEvents: [], ...ledger }, createRenames())
   return {
     assets: Object.fromEntries([...assets].map(([asset, amount]) => [asset, formatFixed(amount)])),
     positions: positions.map((leg) => [leg.symbol, leg.side, formatFixed(leg.quantity)]),

@@ -1,5 +1,5 @@
 import { type Fixed, formatFixed } from '../base/index.ts'
-import { type Ledger, type PositionSide, unitsOf } from '../ledger/index.ts'
+import type { Ledger, PositionSide, Renames } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import { DEFAULT_BUILD_OPTIONS } from './options.ts'
 import { positionKey } from './position-key.ts'
@@ -20,10 +20,10 @@ export type Holdings = {
  * Adds up one account. On spot both coins move with each fill; a contract moves its settle asset by the profit that
  * is realised at average cost. Fees leave the asset in which they were charged.
  */
-export function holdingsOf(ledger: Ledger): Holdings {
+export function holdingsOf(ledger: Ledger, renames: Renames): Holdings {
   const assets = new Map<string, Fixed>()
   const move = (asset: string, amount: Fixed, time: number): void => {
-    const units = unitsOf(asset, time)
+    const units = renames.unitsOf(asset, time)
     assets.set(units.coin, (assets.get(units.coin) ?? 0n) + recount(amount, { from: units, to: LAST_UNITS }))
   }
   const legs = new Map<string, { symbol: string; side: PositionSide; quantity: Fixed }>()
@@ -41,13 +41,13 @@ export function holdingsOf(ledger: Ledger): Holdings {
     const name = `${instrument.symbol} ${fill.positionSide}`
     const leg = legs.get(name) ?? { symbol: instrument.symbol, side: fill.positionSide, quantity: 0n }
     legs.set(name, { ...leg, quantity: leg.quantity + signed })
-    const key = positionKey(fill)
+    const key = positionKey(fill, renames)
     const own = contracts.get(key)
     if (own === undefined) contracts.set(key, [fill])
     else own.push(fill)
   }
   for (const fills of contracts.values()) {
-    const { trades } = buildPosition({ fills, cashEvents: [], from: null }, DEFAULT_BUILD_OPTIONS)
+    const { trades } = buildPosition({ fills, cashEvents: [], from: null }, { ...DEFAULT_BUILD_OPTIONS, renames })
     for (const trade of trades) move(trade.instrument.settle, trade.gross, trade.openTime)
   }
   // Profit is derived from the fills; where a wallet history tells it too, it would count twice.

@@ -1,15 +1,15 @@
 import { type AccountId, DAY_MS, divide, type Fixed, hash128, ONE } from '../base/index.ts'
 import {
   type CashEvent,
-  coinNameOf,
   type Fill,
   type Instrument,
   instrument,
   type Ledger,
   NOTHING_CLAIMED,
-  unitsOf,
+  type Renames,
   USD_CLASS,
 } from '../ledger/index.ts'
+import type { BuildOptions } from './options.ts'
 import type { Rates } from './rates.ts'
 import { type Counted, LAST_UNITS, recount } from './redenomination.ts'
 
@@ -22,13 +22,13 @@ import { type Counted, LAST_UNITS, recount } from './redenomination.ts'
 export function impliedFills(
   coin: { readonly account: AccountId; readonly asset: string; readonly carried?: CarriedCosts },
   sources: Ledger,
-  rates: Rates,
+  { rates, renames }: Pick<BuildOptions, 'rates' | 'renames'>,
 ): Fill[] {
   const implied: Fill[] = []
   const isOwn = (account: AccountId, asset: string, time: number): boolean =>
-    account === coin.account && coinNameOf(asset, time) === coin.asset
+    account === coin.account && renames.coinNameOf(asset, time) === coin.asset
   const moved = sources.cashEvents.filter((event) => event.account === coin.account)
-  for (const event of movementsOf(coin.asset, moved)) {
+  for (const event of movementsOf(coin.asset, moved, renames)) {
     const fill = transferFill(event, { rates, cost: coin.carried?.get(carriedKey(event)) ?? null })
     if (fill !== null) implied.push(fill)
   }
@@ -46,16 +46,26 @@ export function carriedKey({ account, dedupeKey }: Pick<CashEvent, 'account' | '
 }
 
 /** The events by which a coin (by its last name) came and went, in whichever account; none for money. */
-export function movementsOf(asset: string, events: readonly CashEvent[]): readonly CashEvent[] {
-  const own = events.filter((event) => isCoin(event.asset) && coinNameOf(event.asset, event.time) === asset)
+export function movementsOf(asset: string, events: readonly CashEvent[], renames: Renames): readonly CashEvent[] {
+  const own = events.filter((event) => isCoin(event.asset) && renames.coinNameOf(event.asset, event.time) === asset)
   const accounts = new Set(own.map(({ account }) => account))
-  if (accounts.size < 2) return withoutSwaps(own)
-  return [...accounts].flatMap((account) => withoutSwaps(own.filter((event) => event.account === account)))
+  if (accounts.size < 2) return withoutSwaps(own, renames)
+  return [...accounts].flatMap((account) =>
+    withoutSwaps(
+      own.filter((event) => event.account === account),
+      renames,
+    ),
+  )
 }
 
 /** Names the fill that a movement implies. */
 export function movementKey(dedupeKey: string): string {
   return hash128(`transfer|${dedupeKey}`)
+}
+
+/** Names the fill that a fee in a third coin implies. */
+export function feePaymentKey(dedupeKey: string): string {
+  return hash128(`fee|${dedupeKey}`)
 }
 
 /** Dollars for one coin when it arrived; null where that is not known. */
@@ -73,14 +83,14 @@ export function atCost(fill: Fill, { cost, of }: { readonly cost: Fixed; readonl
  * The events of one coin in one account without those by which a venue books that it was renamed: the old coins out, the new ones in.
  * Nothing left and nothing came.
  */
-function withoutSwaps(events: readonly CashEvent[]): readonly CashEvent[] {
+function withoutSwaps(events: readonly CashEvent[], renames: Renames): readonly CashEvent[] {
   const names = new Set(events.map(({ asset }) => asset))
   if (names.size < 2) return events
   const sorted = [...events].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
   const swapped = new Set<CashEvent>()
   for (const out of sorted) {
     if (out.amount >= 0n || out.instrument !== null) continue
-    const back = sorted.find((event) => !swapped.has(event) && isSwapOf(out, event))
+    const back = sorted.find((event) => !swapped.has(event) && isSwapOf(out, event, renames))
     if (back === undefined) continue
     swapped.add(out)
     swapped.add(back)
@@ -88,9 +98,9 @@ function withoutSwaps(events: readonly CashEvent[]): readonly CashEvent[] {
   return events.filter((event) => !swapped.has(event))
 }
 
-function isSwapOf(out: CashEvent, back: CashEvent): boolean {
+function isSwapOf(out: CashEvent, back: CashEvent, renames: Renames): boolean {
   if (back.amount <= 0n || back.instrument !== null || Math.abs(back.time - out.time) > SWAP_MS) return false
-  const [from, to] = [out, back].map(({ asset, time }) => unitsOf(asset, time))
+  const [from, to] = [out, back].map(({ asset, time }) => renames.unitsOf(asset, time))
   if (from === undefined || to === undefined || from.age <= to.age) return false
   return recount(-out.amount, { from, to: LAST_UNITS }) === recount(back.amount, { from: to, to: LAST_UNITS })
 }
@@ -138,7 +148,7 @@ function feePayment(fill: Fill): Fill {
     quantity: fill.fee,
     price: 0n,
     execution: 'fee-payment',
-    dedupeKey: hash128(`fee|${fill.dedupeKey}`),
+    dedupeKey: feePaymentKey(fill.dedupeKey),
     row: fill.row,
   }
 }

@@ -93,7 +93,7 @@ export function createLeg(parts: {
 /** Applies all fills of the leg, given in any order. */
 export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   const ordered = inTimeOrder(fills)
-  const changesUnits = hasRenamedCoins(fills, leg.carry.units)
+  const changesUnits = hasRenamedCoins(fills, leg.carry.units, leg.options.renames)
   for (let start = 0; start < ordered.length; ) {
     const end = endOfMoment(ordered, start)
     if (changesUnits) applyTogether(leg, ordered.slice(start, end))
@@ -198,7 +198,7 @@ function withdraw(leg: Leg, fill: Counted, quantity: Fixed): void {
   const part = minimum(quantity, draft.open)
   const released = releaseDraft(draft, part, averageShareOf(draft, part))
   leg.released.set(fill.dedupeKey, {
-    quantity: recount(part, { from: leg.units, to: scaleOf(fill.listed ?? fill) }),
+    quantity: recount(part, { from: leg.units, to: scaleOf(fill.listed ?? fill, leg.options.renames) }),
     value: released,
   })
   const left: Part = { fill, quantity: part, fee: 0n, index: 0 }

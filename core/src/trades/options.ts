@@ -1,4 +1,5 @@
 import { type AccountId, type Fixed, ONE } from '../base/index.ts'
+import { createRenames, type Renames } from '../ledger/index.ts'
 import type { Override } from './overrides.ts'
 import { createRates, type Rates } from './rates.ts'
 
@@ -8,6 +9,8 @@ export type CostMethod = 'average' | 'fifo' | 'lifo'
 export type BuildOptions = {
   readonly costMethod: CostMethod
   readonly rates: Rates
+  /** Which names of coins are one coin. */
+  readonly renames: Renames
   /** A spot remainder worth less than this many dollars is dust (and never more than 1 % of the largest holding). */
   readonly dustDollars: Fixed
   /** Accounts on which selling more than is held opens a short (margin accounts). */
@@ -19,6 +22,7 @@ export type BuildOptions = {
 export const DEFAULT_BUILD_OPTIONS: BuildOptions = {
   costMethod: 'average',
   rates: createRates([]),
+  renames: createRenames(),
   dustDollars: ONE,
   marginAccounts: new Set(),
 }

@@ -110,7 +110,11 @@ fill 6m sell 1 125`
   test('the cost of coins from outside can be told', () => {
     const { fills, cashEvents } = parseTable('cash 1m deposit 1 ETH\nfill 2m sell 1 2000', { traded: SPOT })
     const rates = createRates([{ asset: 'ETH', time: 0, rate: fixed('1800') }])
-    const implied = impliedFills({ account: accountId('a'), asset: 'ETH' }, { fills, cashEvents }, rates)
+    const implied = impliedFills(
+      { account: accountId('a'), asset: 'ETH' },
+      { fills, cashEvents },
+      { ...DEFAULT_BUILD_OPTIONS, rates },
+    )
     const deposit = implied[0]?.dedupeKey ?? ''
     const overrides: Override[] = [{ kind: 'cost', fill: deposit, price: fixed('1500') }]
     const { trades } = buildPosition(

@@ -3,7 +3,7 @@
  * venue said; a command names them by their dedupe keys, so it finds them again whatever else arrives.
  */
 import type { Fixed, UtcMs } from '../base/index.ts'
-import type { Fill, FillSide } from '../ledger/index.ts'
+import type { Fill, FillSide, Renames } from '../ledger/index.ts'
 import { type Corrected, NOT_CORRECTED, type Span, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
 import { type Draft, flag } from './draft.ts'
 import { signedQuantity } from './fees.ts'
@@ -44,7 +44,7 @@ export type PreparedFills = Corrected & {
 }
 
 /** Applies what concerns single fills: known costs, edits and splits. */
-export function prepareFills(fills: readonly Fill[], overrides: readonly Override[]): PreparedFills {
+export function prepareFills(fills: readonly Fill[], overrides: readonly Override[], renames: Renames): PreparedFills {
   if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [] }
   const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
   const edited = new Set<string>()
@@ -65,7 +65,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
   for (const override of overrides) {
     if (override.kind !== 'split') continue
     const group = override.fills.map((key) => byKey.get(key)).filter((fill) => fill !== undefined)
-    const reason = splitTrouble(group, override.fills.length)
+    const reason = splitTrouble(group, override.fills.length, renames)
     if (reason !== null) {
       problems.push({ override, reason })
       continue
@@ -110,10 +110,10 @@ function shiftOf({ time }: Fill, changes: FillChanges): Span[] {
   return [{ from: Math.min(time, changes.time), to: Math.max(time, changes.time) }]
 }
 
-function splitTrouble(group: readonly Fill[], named: number): OverrideTrouble | null {
+function splitTrouble(group: readonly Fill[], named: number, renames: Renames): OverrideTrouble | null {
   if (group.length < named) return 'gone'
   const net = group.reduce(
-    (sum, fill) => sum + recount(signedQuantity(fill), { from: scaleOf(fill), to: LAST_UNITS }),
+    (sum, fill) => sum + recount(signedQuantity(fill), { from: scaleOf(fill, renames), to: LAST_UNITS }),
     0n,
   )
   return net === 0n ? null : 'not-flat'

@@ -1,6 +1,6 @@
 /** Which withdrawals and deposits are the same coins on their way from one account of a trader to another. */
 import { DAY_MS, type Fixed, MINUTE_MS } from '../base/index.ts'
-import { type CashEvent, unitsOf } from '../ledger/index.ts'
+import type { CashEvent, Renames } from '../ledger/index.ts'
 import { LAST_UNITS, recount } from './redenomination.ts'
 
 export type OwnTransfer = { readonly left: CashEvent; readonly arrived: CashEvent }
@@ -21,9 +21,9 @@ type Pair = OwnTransfer & { readonly sameId: boolean; readonly apart: number; re
  * such as the hash of the transaction, decides. Where two fit equally well none is chosen. `events` are all movements
  * of one coin, in any order.
  */
-export function matchTransfers(events: readonly CashEvent[]): readonly OwnTransfer[] {
+export function matchTransfers(events: readonly CashEvent[], renames: Renames): readonly OwnTransfer[] {
   const moves = events.filter(({ kind, instrument }) => MOVES.has(kind) && instrument === null)
-  const pairs = pairsOf(moves).sort(comparePairs)
+  const pairs = pairsOf(moves, renames).sort(comparePairs)
   const settled = new Set<CashEvent>()
   const transfers: OwnTransfer[] = []
   for (let start = 0; start < pairs.length; ) {
@@ -42,7 +42,7 @@ export function matchTransfers(events: readonly CashEvent[]): readonly OwnTransf
   return transfers
 }
 
-function pairsOf(moves: readonly CashEvent[]): Pair[] {
+function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
   const byTime = [...moves].sort((a, b) => a.time - b.time)
   const outs = byTime.filter(({ amount }) => amount < 0n)
   const byId = new Map<string, CashEvent[]>()
@@ -53,26 +53,29 @@ function pairsOf(moves: readonly CashEvent[]): Pair[] {
     if (arrived.amount <= 0n) continue
     while (first < outs.length && (outs[first] as CashEvent).time < arrived.time - LONGEST_MS) first += 1
     const known = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
-    for (const left of known) addPair(pairs, { left, arrived }, true)
+    for (const left of known) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
     for (let place = first; place < outs.length; place += 1) {
       const left = outs[place] as CashEvent
       if (left.time > arrived.time + EARLIEST_MS) break
-      if (!known.includes(left)) addPair(pairs, { left, arrived }, false)
+      if (!known.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
     }
   }
   return pairs
 }
 
-function addPair(pairs: Pair[], { left, arrived }: OwnTransfer, sameId: boolean): void {
-  const [sent, received] = [-coinsOf(left), coinsOf(arrived)]
-  if (left.account === arrived.account || received > sent) return
-  if (!sameId && (sent - received) * MOST_FEE_SHARE > sent) return
-  pairs.push({ left, arrived, sameId, apart: Math.abs(arrived.time - left.time), fee: sent - received })
+type Fit = { readonly sameId: boolean; readonly renames: Renames }
+
+/** The pair of two events that fit each other; empty where they do not. */
+function pairOf({ left, arrived }: OwnTransfer, { sameId, renames }: Fit): Pair[] {
+  const [sent, received] = [-coinsOf(left, renames), coinsOf(arrived, renames)]
+  if (left.account === arrived.account || received > sent) return []
+  if (!sameId && (sent - received) * MOST_FEE_SHARE > sent) return []
+  return [{ left, arrived, sameId, apart: Math.abs(arrived.time - left.time), fee: sent - received }]
 }
 
 /** The amount in coins of the last name. */
-export function coinsOf({ asset, amount, time }: CashEvent): Fixed {
-  return recount(amount, { from: unitsOf(asset, time), to: LAST_UNITS })
+export function coinsOf({ asset, amount, time }: CashEvent, renames: Renames): Fixed {
+  return recount(amount, { from: renames.unitsOf(asset, time), to: LAST_UNITS })
 }
 
 function comparePairs(a: Pair, b: Pair): number {

@@ -3,7 +3,7 @@
  * counted in the new coin, and every value stays what it was. A trade that ends before keeps the units of its time.
  */
 import { type Fixed, ONE, proportion } from '../base/index.ts'
-import { type Fill, type Instrument, type Units, unitsOf, wasRenamed } from '../ledger/index.ts'
+import type { Fill, Instrument, Renames, Units } from '../ledger/index.ts'
 import { movedQuantity } from './fees.ts'
 import type { Lots } from './lots.ts'
 import type { Slice } from './trade.ts'
@@ -24,12 +24,13 @@ export type Counted = Fill & {
 }
 
 /** Whether units have to be looked at; those of contracts and of most coins never change. */
-export function hasRenamedCoins(fills: readonly Fill[], carried: Scale): boolean {
-  return carried.age > 0 || fills.some(({ instrument }) => instrument.kind === 'spot' && wasRenamed(instrument.base))
+export function hasRenamedCoins(fills: readonly Fill[], carried: Scale, renames: Renames): boolean {
+  if (carried.age > 0) return true
+  return fills.some(({ instrument }) => instrument.kind === 'spot' && renames.wasRenamed(instrument.base))
 }
 
-export function scaleOf({ instrument, time }: Fill): Scale {
-  return instrument.kind === 'spot' ? unitsOf(instrument.base, time) : LAST_UNITS
+export function scaleOf({ instrument, time }: Fill, renames: Renames): Scale {
+  return instrument.kind === 'spot' ? renames.unitsOf(instrument.base, time) : LAST_UNITS
 }
 
 export function isSameScale(a: Scale, b: Scale): boolean {
@@ -53,9 +54,8 @@ function repriced(price: Fixed, { from, to }: Change): Fixed {
   return from.ratio === to.ratio ? price : proportion(price, to.ratio, from.ratio)
 }
 
-/** The fill in other units; it is worth exactly what it was. */
-export function countedIn(to: Scale, fill: Counted): Counted {
-  const from = scaleOf(fill)
+/** A fill in other units than `from`; it is worth exactly what it was. */
+export function countedIn(fill: Counted, { from, to }: Change): Counted {
   if (isSameScale(from, to)) return fill
   const { instrument, quantity, price, fee, feeAsset } = fill
   const change = { from, to }
@@ -119,11 +119,13 @@ export type LegUnits = {
   readonly slices: Slice[]
   readonly sliced: number
   units: Scale
+  readonly options: { readonly renames: Renames }
 }
 
 /** The fills of a moment in the units of what is held, which goes over to theirs where those are newer. */
 export function inOneUnit(leg: LegUnits, fills: readonly Fill[]): Counted[] {
-  const theirs = fills.map(scaleOf).reduce(newerScale)
+  const { renames } = leg.options
+  const theirs = fills.map((fill) => scaleOf(fill, renames)).reduce(newerScale)
   const { current, carry } = leg
   const held = current?.units ?? (carry.quantity > 0n ? carry.units : null)
   leg.units = held === null ? theirs : newerScale(held, theirs)
@@ -135,13 +137,15 @@ export function inOneUnit(leg: LegUnits, fills: readonly Fill[]): Counted[] {
     }
     leg.carry = { ...carry, quantity: recount(carry.quantity, { from: held, to: leg.units }), units: leg.units }
   }
-  if (current !== null) current.instrument = newestInstrument(current, fills)
-  return fills.map((fill) => countedIn(leg.units, fill))
+  if (current !== null) current.instrument = newestInstrument(current, fills, renames)
+  return fills.map((fill) => countedIn(fill, { from: scaleOf(fill, renames), to: leg.units }))
 }
 
 /** A trade goes by the name under which its coin was traded last; deposits and fees were traded nowhere. */
-function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[]): Instrument {
-  const isNamed = fills.find((fill) => isSameScale(scaleOf(fill), units) && fill.instrument.venue !== 'outside')
-  if (isNamed === undefined || isSameScale(scaleOf({ ...opening, instrument }), units)) return instrument
+function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[], renames: Renames): Instrument {
+  const isNamed = fills.find(
+    (fill) => isSameScale(scaleOf(fill, renames), units) && fill.instrument.venue !== 'outside',
+  )
+  if (isNamed === undefined || isSameScale(scaleOf({ ...opening, instrument }, renames), units)) return instrument
   return isNamed.instrument
 }

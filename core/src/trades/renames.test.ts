@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, formatFixed, ONE } from '../base/index.ts'
-import { coinNameOf, instrument, namesOfCoin, RENAMES, unitsOf } from '../ledger/index.ts'
+import { createRenames, instrument, RENAMES } from '../ledger/index.ts'
 import { history } from './history.testing.ts'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, holdingsOf, positionKey, tradeIdOf } from './index.ts'
 import { check, parseTable } from './table.testing.ts'
+
+const builtIn = createRenames()
 
 const MATIC = spot('MATIC')
 const POL = spot('POL')
@@ -129,14 +131,15 @@ describe('deposits, rewards and fees in the old coin', () => {
 
 test('contracts are settled at a rename and never join', () => {
   const contract = (symbol: string) => instrument({ ...spot(symbol), id: `test:linear:${symbol}USDT`, kind: 'linear' })
-  const key = (base: string) => positionKey({ account: 'a' as never, instrument: contract(base), time: NOW as never })
+  const key = (base: string) =>
+    positionKey({ account: 'a' as never, instrument: contract(base), time: NOW as never }, builtIn)
   expect(key('MATIC')).not.toBe(key('POL'))
 })
 
 test('holdings are counted by the last name', () => {
   const { fills, cashEvents } = parseTable(`fill 1m buy 2 1500 of MKR/USDT
                                             fill 20000d sell 1000 0.07 of SKY/USDT`)
-  const { assets } = holdingsOf({ fills, cashEvents })
+  const { assets } = holdingsOf({ fills, cashEvents }, builtIn)
   expect([...assets.keys()]).toEqual(['USDT', 'SKY'])
   expect(assets.get('SKY')).toBe(fixed(47_000))
 })
@@ -145,12 +148,12 @@ describe('the list of renames', () => {
   test.each(RENAMES)('$from to $to has a ratio, a source, and leads to a last name', (one) => {
     expect(one.ratio > 0n && one.source !== '').toBe(true)
     const before = (one.until ?? one.time) - 1
-    expect(namesOfCoin(coinNameOf(one.from, before))).toContain(one.from)
-    expect(unitsOf(coinNameOf(one.to, one.time), NOW).age).toBe(0)
+    expect(builtIn.namesOfCoin(builtIn.coinNameOf(one.from, before))).toContain(one.from)
+    expect(builtIn.unitsOf(builtIn.coinNameOf(one.to, one.time), NOW).age).toBe(0)
   })
   test('a coin that is not in it stays what it is', () => {
-    expect(unitsOf('BTC', NOW)).toEqual({ coin: 'BTC', ratio: ONE, age: 0 })
-    expect(namesOfCoin('BTC')).toEqual(['BTC'])
+    expect(builtIn.unitsOf('BTC', NOW)).toEqual({ coin: 'BTC', ratio: ONE, age: 0 })
+    expect(builtIn.namesOfCoin('BTC')).toEqual(['BTC'])
   })
 })
 

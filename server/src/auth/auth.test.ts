@@ -367,7 +367,9 @@ describe('the demo', () => {
     const demo = userOf(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
     const { accounts } = await demo.call<{ accounts: unknown[] }>('listAccounts', {})
     expect(accounts.length).toBeGreaterThan(0)
+    await demo.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })
     expect((await demo.ask('resetDemo', {})).status).toBe(200)
+    expect(await demo.call('listRenames', {})).toEqual({ renames: [] })
     expect((await act('delete-account', {}, { cookie })).status).toBe(200)
   })
 

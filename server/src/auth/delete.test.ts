@@ -32,6 +32,7 @@ async function busyUser(): Promise<TestUser> {
 test('who deletes the account takes everything along, from every table, file and log', async () => {
   const other = await busyUser()
   const user = await busyUser()
+  await user.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })
   const traces = [user.uid, user.uid.replaceAll('-', ''), user.email]
   expect((await placesOf(server, traces)).length).toBeGreaterThan(8)
   const before = await query(server, 'select count(*)::int as n from fills')

@@ -10,6 +10,7 @@ import { formatFixed } from '@roundtrip/core/base'
 import { parseRate } from '@roundtrip/core/trades'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
+import { typedRenames } from './typed-renames.ts'
 import { type ReportAnswer, type ReportOptions, reportOfFiles } from './report.ts'
 
 const REFS = fileURLToPath(new URL('../../../../shared/refs/edges/', import.meta.url))
@@ -97,6 +98,19 @@ describe('a coin that was renamed', () => {
       trades.map(({ entryQuantity, entryPrice }) => [entryQuantity, entryPrice].map((n) => formatFixed(n ?? 0n))),
     ).toEqual([['24000', '0.0625']])
     expect(problems).toEqual([])
+  })
+})
+
+describe('a coin that the trader says was renamed', () => {
+  const OLD_AND_NEW = '1 00:00:00 AAA-USDT buy 2 100\n2 00:00:00 BBB-USDT sell 20 11'
+  test('is one trade, counted in new coins', () => {
+    expect(nets(journal(OLD_AND_NEW))).toEqual(['0'])
+    expect(nets(journal(OLD_AND_NEW, { renames: typedRenames(['AAA=BBB:10']) }))).toEqual(['20'])
+  })
+  test('is another coin from its day on', () => {
+    const later = { renames: typedRenames(['AAA=BBB:10@2026-01-02']) }
+    expect(nets(journal(OLD_AND_NEW, later))).toEqual(['20'])
+    expect(nets(journal(OLD_AND_NEW, { renames: typedRenames(['AAA=BBB:10@2026-01-01']) }))).toEqual(['0'])
   })
 })
 

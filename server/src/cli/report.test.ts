@@ -133,6 +133,7 @@ describe('roundtrip report', () => {
     ],
     ['an unknown zone', ['report', file, '--zone', 'Mars/Base'], /not a known time zone/],
     ['an unknown option', ['report', file, '--colour'], /roundtrip help/],
+    ['a rename', ['report', file, '--rename', 'OLD=NEW:0'], /--rename OLD=NEW:0, ratio: Enter a number above 0/],
     ['no file', ['report'], /at least one export file/],
   ])('%s: exit code 2 and a sentence', (_, args, sentence) => {
     const { code, out, error } = run(...args)

@@ -1,6 +1,6 @@
 import { isZone } from '@roundtrip/core/base'
 import type { PositionMode } from '@roundtrip/core/exchanges'
-import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
+import { createRenames, type OwnRename, type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
   columnsOf,
@@ -38,6 +38,7 @@ export type ReportOptions = {
   /** Minutes after midnight at which a day begins. */
   readonly dayStartMinutes: number
   readonly rates: readonly TypedRate[]
+  readonly renames: readonly OwnRename[]
 }
 
 export type ReportAnswer = {
@@ -53,7 +54,8 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
     throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
   const { ledger, problems } = readFiles(options.files, options)
   const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)), options.rates)
-  const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, costMethod: options.costMethod })
+  const renames = createRenames(options.renames)
+  const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, renames, costMethod: options.costMethod })
   const currency = usableCurrency(
     book.trades,
     options.currency,

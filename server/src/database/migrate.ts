@@ -10,6 +10,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
+import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
 import { importSourcesMigration } from './migrations/2026-11-22-import-sources.ts'
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   movedRecordsMigration,
   journalRatesMigration,
   oneCoinMigration,
+  coinRenamesMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -20,6 +20,7 @@ type Input = LedgerTasks['fillDemo']['input']
 export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerTasks['fillDemo']['output']> {
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
+  await pool.query('delete from coin_renames where user_id = $1', [uid])
   const encoder = new TextEncoder()
   for (const account of demoAccounts(now)) {
     const id = await addAccount(pool, uid, account)

@@ -65,7 +65,7 @@ describe('a damaged archive changes nothing', () => {
     ['the same name twice', () => twice(archive), 'damaged-archive', /there twice/],
     [
       'of a later format',
-      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 4 })),
+      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 5 })),
       'newer-archive',
       /Update this server/,
     ],
@@ -163,6 +163,18 @@ describe('a damaged archive changes nothing', () => {
         ),
       'bad-archive-record',
       /^rates\.jsonl, line 1: these are no rates/,
+    ],
+    [
+      'a rename that none may enter',
+      () => edited(archive, 'coin-renames.jsonl', '"ratio":"2.5"', '"ratio":"0"'),
+      'bad-archive-record',
+      /^coin-renames\.jsonl, line 1: ratio: Enter a number above 0/,
+    ],
+    [
+      'two renames of one coin',
+      () => edited(archive, 'coin-renames.jsonl', /.+\n/, '$&$&'),
+      'bad-archive-record',
+      /^coin-renames\.jsonl, line 2: from: You already renamed this coin/,
     ],
     [
       'a table of the third format is missing',

@@ -58,7 +58,7 @@ test('an archive holds everything, counted and with checksums', async () => {
   const archive = await exported(user)
   const { manifest } = archive
   expect(archive.files.get('manifest.json')).not.toContain('undefined')
-  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 3, uid: user.uid })
+  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 4, uid: user.uid })
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
     'README.txt': 1,
     'trades.csv': 1_250,
@@ -77,6 +77,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'fills.jsonl': 2_500,
     'cash-events.jsonl': 0,
     'corrections.jsonl': 0,
+    'coin-renames.jsonl': 0,
     'imports.jsonl': 1,
     'candle-sets.jsonl': 0,
     'candles.jsonl': 0,

@@ -48,6 +48,7 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
   })
   await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo' })
   await user.call('importCandles', CANDLES)
+  await user.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2.50', since: '2020-01-02' } })
   if (fake === null) return { notedTrade: third, connection: '' }
   const { id } = await connect(user, fake)
   await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)

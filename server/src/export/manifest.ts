@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** The version of the format that is written, and the latest that is read. */
-export const ARCHIVE_FORMAT = 3
+export const ARCHIVE_FORMAT = 4
 
 const fileEntry = z.strictObject({
   name: z.string().check(z.maxLength(100)),
@@ -16,8 +16,8 @@ export type FileEntry = z.infer<typeof fileEntry>
 
 export const manifestSchema = z.strictObject({
   format: z.literal('roundtrip-export'),
-  /** 3 is written. 2 had no rates. 1 had neither files for people nor how far connections were read. */
-  formatVersion: z.literal([1, 2, ARCHIVE_FORMAT]),
+  /** 4 is written. 3 had no renamed coins. 2 had no rates. 1 had neither files for people nor how far connections were read. */
+  formatVersion: z.literal([1, 2, 3, ARCHIVE_FORMAT]),
   createdAt: z.iso.datetime(),
   /** The newest migration of the database that wrote it; a later one may derive figures in another way. */
   schema: z.optional(z.string().check(z.maxLength(100))),

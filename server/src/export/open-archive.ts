@@ -88,6 +88,7 @@ const SINCE: Readonly<Partial<Record<string, number>>> = {
   'import-sources.jsonl': 3,
   'moved-records.jsonl': 3,
   'rates.jsonl': 3,
+  'coin-renames.jsonl': 4,
 }
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'README.txt',

@@ -27,6 +27,7 @@ For programs, and for restoring (one JSON object a line):
   import-repeats.jsonl     records that more than one import brought
   moved-records.jsonl      records that you gave to another account
   record-aliases.jsonl     records that files and a connection told under different names
+  coin-renames.jsonl       coins that you said were renamed
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read
   rates.jsonl              hourly dollar prices of the coins and currencies in your records, as your figures use them
@@ -36,7 +37,7 @@ For programs, and for restoring (one JSON object a line):
   pictures.jsonl           size and kind of each picture
   subscriptions.jsonl      your plan; told, and never restored
 
-Trades are not stored: they are built from fills, payments, corrections and rates, always in the same way. Amounts are
+Trades are not stored: they are built from fills, payments, corrections, renames and rates, always in the same way. Amounts are
 decimal text with every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of
 this server or of any other. It needs no network: the figures are the same there. Restore compares them with trades.csv
 and flows.csv and lists every difference.

@@ -98,6 +98,14 @@ export const SHAPES = {
     changes: z.optional(z.nullable(fillChanges)),
     createdAt: moment,
   }),
+  'coin-renames.jsonl': z.strictObject({
+    id,
+    from: text(40),
+    to: text(40),
+    ratio: decimal,
+    since: z.nullable(text(10)),
+    createdAt: moment,
+  }),
   'import-sources.jsonl': z.strictObject({
     import: id,
     file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),

@@ -1,11 +1,12 @@
 /** Accounts, what was traded, imports, fills, cash events and corrections of an archive. */
 import { LIMITS, type RestoreResult } from '@roundtrip/contract'
 import { accountId, utcMs } from '@roundtrip/core/base'
-import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
+import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { fingerprint } from '../ledger/begin-import.ts'
 import { copyRows, saveInstruments } from '../ledger/copy-rows.ts'
+import { renamesOf } from '../ledger/own-renames.ts'
 import { rekeyRenamed } from '../ledger/rekey.ts'
 import type { Touched } from '../ledger/touched.ts'
 import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
@@ -20,7 +21,8 @@ export async function restoreLedger(parts: Restoring, touched: Touched): Promise
   const accounts = await restoreAccounts(parts)
   const imports = await restoreImports(parts, accounts)
   const instruments = await restoreInstruments(parts)
-  const known: Known = { accounts, imports, instruments, touched }
+  const renames = await renamesOf(parts.client, parts.uid)
+  const known: Known = { accounts, imports, instruments, touched, renames }
   const fills = await restoreRows(parts, known, 'fills.jsonl')
   const cashEvents = await restoreRows(parts, known, 'cash-events.jsonl')
   await restoreSources(parts, imports)
@@ -36,6 +38,7 @@ type Known = {
   readonly imports: ReadonlySet<string>
   readonly instruments: ReadonlyMap<string, string>
   readonly touched: Touched
+  readonly renames: Renames
 }
 
 async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Promise<ReadonlySet<string>> {
@@ -193,7 +196,7 @@ async function writeGroup({ client, uid }: Restoring, known: Known, { name, acco
       cashEvents: ledger.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
     },
   )
-  known.touched.add(ledger)
+  known.touched.add(ledger, known.renames)
 }
 
 /** The same reader as for uploads, so that the ledger never holds what an upload could not bring. */
@@ -294,7 +297,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
     )
     known.touched.addAll([key])
   }
-  known.touched.addAll(await rekeyRenamed(client, uid))
+  known.touched.addAll((await rekeyRenamed(client, uid)).keys)
   wrote(found.length)
   return found.length
 }
@@ -313,7 +316,8 @@ async function positionOfFill(client: Client, uid: string, { record, known }: Of
     named ?? [...known.instruments.values()].find((one) => decodeInstrument(one).symbol === record.symbol)
   if (definition === undefined) return null
   const time = utcMs(Number(rows[0]?.time ?? 0))
-  return positionKey({ account: accountId(record.account), instrument: decodeInstrument(definition), time })
+  const instrument = decodeInstrument(definition)
+  return positionKey({ account: accountId(record.account), instrument, time }, known.renames)
 }
 
 /** Fills that were added by hand belong to no import. */

@@ -153,6 +153,7 @@ test('an archive of the first format is restored too: the connection is read ane
     'import-sources.jsonl',
     'moved-records.jsonl',
     'rates.jsonl',
+    'coin-renames.jsonl',
     'README.txt',
     'subscriptions.jsonl',
   ]

@@ -15,6 +15,7 @@ import { restoreDocuments } from './restore-documents.ts'
 import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
 import { restoreRates } from './restore-rates.ts'
+import { restoreRenames } from './restore-renames.ts'
 
 type Input = LedgerTasks['restore']['input']
 
@@ -45,9 +46,10 @@ export async function restore(
       if (!(await isEmptyJournal(client, uid))) throw new Refusal('journal-not-empty', NOT_EMPTY)
       const touched = createTouched()
       const parts: Restoring = { client, uid, archive, wrote }
-      // Before the trades are built, since the reporting currency is a setting.
+      // Before the ledger: settings and renames decide how its trades are built.
       const documents = await restoreDocuments(parts)
       await restoreRates(parts)
+      await restoreRenames(parts)
       const ledger = await restoreLedger(parts, touched)
       const connections = await restoreConnections(parts)
       const candleSets = await restoreCandles(parts)

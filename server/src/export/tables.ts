@@ -48,6 +48,12 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from corrections where user_id = $1 order by corrections.number`),
   },
   {
+    name: 'coin-renames.jsonl',
+    sql: lines(`select ${hex('id')} as id, from_coin as "from", to_coin as "to", trim_scale(ratio)::text as ratio,
+        since::text as since, ${moment('created_at')} as "createdAt"
+      from coin_renames where user_id = $1 order by coin_renames.number`),
+  },
+  {
     // What is still being uploaded does not count yet, so it is no part of the journal.
     name: 'imports.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, source, state, files, fingerprint, fills,

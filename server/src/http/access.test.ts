@@ -17,6 +17,7 @@ let account: string
 let importId: string
 let tradeId: string
 let correctionId: string
+let renameId: string
 let candleSet: string
 let connection: string
 let tokenId: string
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const { slices } = await owner.call<{ slices: { key: string }[] }>('getTrade', { tradeId })
   const edit = { tradeId, fill: slices[0]?.key, price: '99' }
   correctionId = (await owner.call<{ correction: { id: string } }>('editCost', edit)).correction.id
+  const rename = { from: 'WAS', to: 'IS', ratio: '1', since: null }
+  renameId = (await owner.call<{ rename: { id: string } }>('addRename', { rename })).rename.id
   const made = JSON.parse((await ask(owner, 'importCandles', { ...CANDLES, setId: null })).text) as {
     data: { setId: string }
   }
@@ -108,6 +111,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['moveImport', 'importId', () => ({ importId, account })],
   ['moveImport', 'account', () => ({ importId, account })],
   ['takeBack', 'id', () => ({ id: correctionId })],
+  ['removeRename', 'id', () => ({ id: renameId })],
   ['addManualFills', 'traded.tradeId', () => ({ traded: { tradeId }, fills: [MANUAL] })],
   ['addManualFills', 'traded.account', () => ({ traded: { account, ...MARKET }, fills: [MANUAL] })],
   ['removeManualFill', 'account', () => ({ account, fill: KEY })],
@@ -140,6 +144,9 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['getMarket', () => ({ venue: 'binance-linear', listing: null })],
   ['getBars', () => ({ venue: 'binance-linear', interval: '1h', since: [['BTCUSDT', 1_700_000_000_000]] })],
   ['listCorrections', () => ({})],
+  ['listRenames', () => ({})],
+  ['previewRename', () => ({ rename: { from: 'MINE', to: 'NEWER', ratio: '1', since: null } })],
+  ['addRename', () => ({ rename: { from: 'MINE', to: 'NEWER', ratio: '1', since: null } })],
   ['resetDemo', () => ({})],
   ['listConnections', () => ({})],
   ['listNotices', () => ({})],
@@ -320,6 +327,7 @@ describe("another user's things are not there", () => {
     expect(await stranger.call('listImports', {})).toEqual({ imports: [] })
     expect(await stranger.call('getLedgerHealth', {})).toEqual({ positions: [] })
     expect(await stranger.call('listCorrections', {})).toEqual({ corrections: [] })
+    expect(await stranger.call('listRenames', {})).toEqual({ renames: [] })
     expect(await stranger.call('listConnections', {})).toEqual({ connections: [], demos: [], takesKeys: true })
   })
 

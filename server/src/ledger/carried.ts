@@ -3,7 +3,7 @@
  * that they left. Here is which positions depend on each other, and what the coins cost.
  */
 import { accountId, type Fixed } from '@roundtrip/core/base'
-import { type CashEvent, namesOfCoin } from '@roundtrip/core/ledger'
+import type { CashEvent } from '@roundtrip/core/ledger'
 import {
   type BuildOptions,
   type CarriedCosts,
@@ -12,6 +12,7 @@ import {
   transfersOf,
 } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
+import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import { readCoinSources, readMovements, readPosition } from './read-rows.ts'
 import type { CorrectionsByKey } from './stored-corrections.ts'
@@ -27,15 +28,16 @@ export async function movedCoins(client: Client, { uid, keys }: Keys, accounts =
   const coins = new Set([...keys].flatMap((key) => coinOfKey(key) ?? []))
   const moved = new Map<string, readonly CashEvent[]>()
   if (coins.size === 0) return moved
+  const renames = await renamesOf(client, uid)
   const { rows } = await client.query<{ asset: string; account: string }>(
     `select distinct asset, account_id as account from cash_events
      where user_id = $1 and asset = any($2) and instrument_id is null`,
-    [uid, [...coins].flatMap(namesOfCoin)],
+    [uid, [...coins].flatMap((coin) => renames.namesOfCoin(coin))],
   )
   for (const coin of coins) {
-    const names = new Set(namesOfCoin(coin))
+    const names = new Set(renames.namesOfCoin(coin))
     const through = new Set(rows.flatMap(({ asset, account }) => (names.has(asset) ? [account] : [])))
-    if (through.size >= accounts) moved.set(coin, await readMovements(client, uid, coin))
+    if (through.size >= accounts) moved.set(coin, await readMovements(client, { uid, coin, renames }))
   }
   return moved
 }
@@ -63,6 +65,7 @@ export async function linkedPositions(
   { uid, touched }: { readonly uid: string; readonly touched: Touched },
 ): Promise<readonly string[]> {
   const moved = await movedCoins(client, { uid, keys: new Set([...touched.keys, ...touched.coinKeys]) }, 1)
+  const renames = await renamesOf(client, uid)
   const linked: string[] = []
   for (const coin of moved) {
     const [asset, movements] = coin
@@ -70,7 +73,7 @@ export async function linkedPositions(
     const mayChange =
       ofCoin.some((key) => touched.freshRows(key) === null) ||
       [...touched.coinKeys].some((key) => coinOfKey(key) === asset) ||
-      transfersOf({ asset, movements }).length > 0
+      transfersOf({ asset, movements }, renames).length > 0
     if (mayChange) linked.push(...(await positionsOfCoin(client, uid, coin)))
   }
   return linked
@@ -80,13 +83,14 @@ type Place = { readonly uid: string; readonly options: BuildOptions; readonly co
 
 /** What coins cost that arrived in any position of these coins. */
 export async function carriedOf(client: Client, moved: MovedCoins, place: Place): Promise<CarriedCosts> {
+  const { renames } = place.options
   const carried = new Map<string, Fixed>()
   for (const [asset, movements] of moved) {
-    if (transfersOf({ asset, movements }).length === 0) continue
+    if (transfersOf({ asset, movements }, renames).length === 0) continue
     const positions: CoinPosition[] = []
     for (const key of await positionsOfCoin(client, place.uid, [asset, movements])) {
       const { fills } = await readPosition(client, { uid: place.uid, key })
-      const sources = await readCoinSources(client, { uid: place.uid, key, coin: asset })
+      const sources = await readCoinSources(client, { uid: place.uid, key, coin: asset, renames })
       const overrides = (place.corrections.get(key) ?? []).map(({ override }) => override)
       positions.push({ account: accountId(key.slice(0, key.indexOf('|'))), fills, sources, overrides })
     }

@@ -1,10 +1,11 @@
 /** Writes records with COPY, the fastest way into PostgreSQL, from the text in which they arrived. */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { type CashEvent, type Fill, type Instrument, wasRenamed } from '@roundtrip/core/ledger'
+import type { CashEvent, Fill, Instrument } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
+import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import type { Spelled } from './spelled.ts'
 
@@ -16,14 +17,15 @@ export type RowOwner = { readonly uid: string; readonly account: string; readonl
  */
 export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): Promise<void> {
   const prefix = `${owner.uid}\t${owner.account}\t${owner.importId}\t`
+  const renames = await renamesOf(client, owner.uid)
   const fronts = new Map<Instrument, string>()
   const frontOf = (row: Fill | CashEvent): string => {
     if (row.instrument === null) return `${prefix}\t`
     const known = fronts.get(row.instrument)
     if (known !== undefined) return known
-    const key = positionKey({ account: row.account, instrument: row.instrument, time: row.time })
+    const key = positionKey({ account: row.account, instrument: row.instrument, time: row.time }, renames)
     const front = `${prefix}${positionId(key)}\t${escape(row.instrument.id)}`
-    if (!wasRenamed(row.instrument.base)) fronts.set(row.instrument, front)
+    if (!renames.wasRenamed(row.instrument.base)) fronts.set(row.instrument, front)
     return front
   }
   await copyLines(

@@ -8,6 +8,7 @@ import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import type { RowOwner } from './copy-rows.ts'
+import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 
 export type RecordSource = 'files' | 'connection'
@@ -118,6 +119,7 @@ async function fillCandidates(
   fills: readonly Fill[],
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
+  const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
     `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
        abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_trade_id = asked.id, false) as same_id
@@ -134,7 +136,7 @@ async function fillCandidates(
       owner.uid,
       owner.account,
       owner.source,
-      fills.map((fill) => positionId(positionKey(fill))),
+      fills.map((fill) => positionId(positionKey(fill, renames))),
       fills.map(({ time }) => time),
       fills.map(({ side }) => side),
       fills.map(({ quantity }) => formatFixed(quantity)),
@@ -152,6 +154,7 @@ async function cashCandidates(
   events: readonly CashEvent[],
 ): Promise<readonly Candidate[]> {
   if (events.length === 0) return []
+  const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
     `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
        abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_id = asked.id, false) as same_id
@@ -168,7 +171,7 @@ async function cashCandidates(
       owner.account,
       owner.source,
       events.map((event) => {
-        const key = positionKeyOfCash(event)
+        const key = positionKeyOfCash(event, renames)
         return key === null ? null : positionId(key)
       }),
       events.map(({ time }) => time),
@@ -205,6 +208,7 @@ async function tellMore(
   pairs: readonly { readonly record: Fill; readonly target: string }[],
 ): Promise<readonly string[]> {
   if (pairs.length === 0) return []
+  const renames = await renamesOf(client, owner.uid)
   const fills = pairs.map(({ record }) => record)
   const { rows } = await client.query<{ number: number }>(
     `update fills as f set time = told.time, position_side = told.leg, sequence = coalesce(told.sequence, f.sequence)
@@ -222,9 +226,6 @@ async function tellMore(
       fills.map(({ sequence }) => sequence),
     ],
   )
-  return [
-    ...new Set(
-      rows.flatMap(({ number }) => (fills[number - 1] === undefined ? [] : [positionKey(fills[number - 1] as Fill)])),
-    ),
-  ]
+  const changed = rows.flatMap(({ number }) => fills[number - 1] ?? [])
+  return [...new Set(changed.map((fill) => positionKey(fill, renames)))]
 }

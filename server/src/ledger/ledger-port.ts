@@ -1,14 +1,16 @@
 import type {
+  CoinRename,
   Correction,
   FillChanges,
   ImportRecord,
   ManualFill,
   PlanLimits,
+  RenameEffect,
   RestoreProgress,
   RestoreResult,
   Traded,
 } from '@roundtrip/contract'
-import type { LedgerText } from '@roundtrip/core/ledger'
+import type { LedgerText, TypedRename } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
 import type { RecordSource } from './join-sources.ts'
 import type { StoredCounts } from './store-records.ts'
@@ -109,6 +111,15 @@ export type LedgerTasks = {
     readonly input: { readonly uid: string; readonly tradeId: string; readonly account: string }
     readonly output: { readonly tradeId: string; readonly ledgerVersion: number }
   }
+  /** Joins a coin under its old and its new name. `preview`: only says what it would change. */
+  readonly addRename: {
+    readonly input: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean }
+    readonly output: { readonly rename: CoinRename; readonly effect: RenameEffect; readonly ledgerVersion: number }
+  }
+  readonly removeRename: {
+    readonly input: { readonly uid: string; readonly id: string }
+    readonly output: { readonly effect: RenameEffect; readonly ledgerVersion: number }
+  }
   readonly takeBack: {
     readonly input: { readonly uid: string; readonly id: string }
     readonly output: { readonly ledgerVersion: number }
@@ -187,6 +198,8 @@ export type StoredHoldings = {
   }[]
   readonly assets: readonly { readonly asset: string; readonly amount: string }[]
   readonly bookings: number
+  /** The user's own renames, by which `assets` are named. */
+  readonly renames: readonly TypedRename[]
 }
 
 export type TaskName = keyof LedgerTasks

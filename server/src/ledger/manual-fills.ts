@@ -21,6 +21,7 @@ import { checkManualOrder } from './fill-order.ts'
 import { findTrade, holderOf } from './find-trade.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
+import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { Refusal } from './refusal.ts'
 import { createTouched } from './touched.ts'
@@ -41,8 +42,9 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
     await insert(client, { uid, ...place, fills: fresh })
     await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
     const touched = createTouched()
-    touched.addAll(fills.map(positionKey))
-    touched.add({ fills: fresh, cashEvents: [] })
+    const renames = await renamesOf(client, uid)
+    touched.addAll(fills.map((fill) => positionKey(fill, renames)))
+    touched.add({ fills: fresh, cashEvents: [] }, renames)
     const trades = await rebuildPositions(client, { uid, touched })
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     // A sale of coins that nobody bought is in no trade.
@@ -76,7 +78,8 @@ export async function removeManualFill(
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
     const instrument = decodeInstrument(removed.definition)
-    touched.addAll([positionKey({ account: accountId(account), instrument, time: utcMs(Number(removed.time)) })])
+    const place = { account: accountId(account), instrument, time: utcMs(Number(removed.time)) }
+    touched.addAll([positionKey(place, await renamesOf(client, uid))])
     await rebuildPositions(client, { uid, touched })
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })

@@ -9,6 +9,7 @@ import { positionKey, tradeIdOf } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { openWriter } from '../documents/write.ts'
 import { plainId } from './imports-queries.ts'
+import { renamesOf } from './own-renames.ts'
 
 /** A fill as it was stored, and the one that takes its place. */
 export type MovedFill = { readonly from: Fill; readonly to: Fill }
@@ -61,11 +62,12 @@ async function moveAnnotations(client: Client, uid: string, ids: ReadonlyMap<str
 type Moved = { readonly moved: readonly MovedFill[]; readonly ids: ReadonlyMap<string, string> }
 
 async function moveCorrections(client: Client, uid: string, { moved, ids }: Moved): Promise<void> {
-  const places = new Map(moved.map(({ from, to }) => [`${positionKey(from)} ${from.dedupeKey}`, to]))
+  const renames = await renamesOf(client, uid)
+  const places = new Map(moved.map(({ from, to }) => [`${positionKey(from, renames)} ${from.dedupeKey}`, to]))
   const { rows } = await client.query<{ id: string; key: string; fills: string[]; trade: string }>(
     `select id, position_key as key, fills::text[] as fills, trade_id as trade from corrections
      where user_id = $1 and position_key = any($2)`,
-    [uid, [...new Set(moved.map(({ from }) => positionKey(from)))]],
+    [uid, [...new Set(moved.map(({ from }) => positionKey(from, renames)))]],
   )
   for (const { id, key, fills, trade } of rows) {
     const targets = fills.map((fill) => places.get(`${key} ${plainId(fill)}`))
@@ -78,7 +80,7 @@ async function moveCorrections(client: Client, uid: string, { moved, ids }: Move
         uid,
         id,
         targets.map((target, index) => target?.dedupeKey ?? fills[index]),
-        positionKey(first),
+        positionKey(first, renames),
         first.account,
         first.instrument.symbol,
         ids.get(trade) ?? trade,

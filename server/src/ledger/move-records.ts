@@ -11,6 +11,7 @@ import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports
 import type { LedgerTasks } from './ledger-port.ts'
 import { moveAnchors } from './move-anchors.ts'
 import { readAccount, readImports } from './read-rows.ts'
+import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
 import { recount } from './recount.ts'
@@ -125,7 +126,8 @@ export async function moveTrade(pool: Pool, input: TradeInput): Promise<LedgerTa
     await arrive(client, { uid, account: target, rows: there })
     const moved = rows.fills.map((fill, index) => ({ from: fill, to: there.fills[index] ?? fill }))
     await moveAnchors(client, uid, moved)
-    for (const { from, to } of moved) touched.addAll([positionKey(from), positionKey(to)])
+    const renames = await renamesOf(client, uid)
+    for (const { from, to } of moved) touched.addAll([positionKey(from, renames), positionKey(to, renames)])
     touched.addAll(await dependentPositions(client, { uid, account: target }))
     await rebuildPositions(client, { uid, touched })
     const opening = there.fills.find(({ dedupeKey }) => dedupeKey === trade.slices[0]?.fill.dedupeKey)

@@ -1,5 +1,5 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import { type Instrument, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
+import { type Instrument, type Ledger } from '@roundtrip/core/ledger'
 import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
@@ -13,6 +13,7 @@ import type { Client } from '../database/connection.ts'
 import { instrumentsOf } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
 import { ownRates } from './own-rates.ts'
+import { renamesOf } from './own-renames.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
@@ -87,8 +88,9 @@ async function assetsOf(
     'select distinct asset from cash_events where user_id = $1 and position_id = any($2::uuid[])',
     [uid, [...keys].map(positionId)],
   )
+  const renames = await renamesOf(client, uid)
   const settles = new Map(instruments.map((one) => [one.id, one.settle]))
-  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap(namesOfCoin)
+  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap((coin) => renames.namesOfCoin(coin))
   const coinsPaid = paid.rows.map(({ asset }) => asset)
   const named = [
     currency,

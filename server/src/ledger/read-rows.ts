@@ -1,6 +1,6 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
+import { type CashEvent, decodeLedger, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
@@ -46,14 +46,17 @@ export async function readImports(
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
+type CoinNames = {
+  /** The last name of a coin. */
+  readonly coin: string
+  readonly renames: Renames
+}
+
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
-export async function readCoinSources(
-  client: Client,
-  place: PositionPlace & { readonly coin: string },
-): Promise<Ledger> {
+export async function readCoinSources(client: Client, place: PositionPlace & CoinNames): Promise<Ledger> {
   const account = place.key.slice(0, place.key.indexOf('|'))
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
-  const names = namesOfCoin(place.coin).map(sqlText).join(', ')
+  const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
   const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
   return readLedger(client, {
     uid: place.uid,
@@ -65,9 +68,12 @@ export async function readCoinSources(
   })
 }
 
-/** How a coin (by its last name) came and went, in all accounts of a user. */
-export async function readMovements(client: Client, uid: string, coin: string): Promise<readonly CashEvent[]> {
-  const names = namesOfCoin(coin).map(sqlText).join(', ')
+/** How a coin came and went, in all accounts of a user. */
+export async function readMovements(
+  client: Client,
+  { uid, coin, renames }: CoinNames & { readonly uid: string },
+): Promise<readonly CashEvent[]> {
+  const names = renames.namesOfCoin(coin).map(sqlText).join(', ')
   const events = await readOfAccounts(client, uid, `asset in (${names}) and instrument_id is null and ${FLOWS}`)
   return events.map((event) => ({ ...event, account: accountId(plainId(event.account)) }))
 }

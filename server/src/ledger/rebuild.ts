@@ -5,7 +5,7 @@
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
-import { type Fill, type Instrument, type Ledger, namesOfCoin } from '@roundtrip/core/ledger'
+import { type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
 import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
@@ -24,6 +24,7 @@ import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { followTrades } from './move-annotations.ts'
+import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { loadRates, neededAssets } from './rates.ts'
@@ -52,7 +53,11 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
     const fresh = touched.freshRows(key)
     const corrections = context.corrections.get(key) ?? []
     // A correction may name fills of any time, and a renamed coin may be swapped at any, so all have to be there.
-    const resumable = fresh !== null && hangingOn.has(key) === false && corrections.length === 0 && !isOfManyNames(key)
+    const resumable =
+      fresh !== null &&
+      hangingOn.has(key) === false &&
+      corrections.length === 0 &&
+      context.options.renames.namesOfCoin(coinOfKey(key) ?? '').length === 1
     const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
     const ledger =
       before.has(key) || fresh === null ? await readPosition(client, { uid, key, after: stored?.from ?? null }) : fresh
@@ -109,9 +114,8 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
   const sources =
     coin === null || (stored === null && ledger.fills.length === 0)
       ? NOTHING
-      : await readCoinSources(client, { ...one, coin, after: from })
-  const implied =
-    coin === null ? [] : impliedFills({ account, asset: coin, carried: one.carried }, sources, options.rates)
+      : await readCoinSources(client, { ...one, coin, renames: options.renames, after: from })
+  const implied = coin === null ? [] : impliedFills({ account, asset: coin, carried: one.carried }, sources, options)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
   const overrides = (one.corrections.get(one.key) ?? []).map(({ override }) => override)
   const { trades, health, flatPoints, overrideProblems } = buildPosition(
@@ -156,7 +160,7 @@ export async function buildContext(
   const all = { uid: parts.uid, keys: new Set([...parts.keys, ...keysOfMoved(moved)]) }
   const rates = await loadRates(client, { ...all, currency })
   const corrections = await correctionsOf(client, all)
-  const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts }
+  const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts, renames: await renamesOf(client, parts.uid) }
   const carried = await carriedOf(client, moved, { uid: parts.uid, options, corrections })
   return { currency, corrections, options, carried }
 }
@@ -168,7 +172,8 @@ export async function rebuildAll(
 ): Promise<LedgerTasks['rebuildAll']['output']> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
-    await rebuildWhere(client, { uid, condition: 'true', moved: await rekeyRenamed(client, uid) })
+    const { keys } = await rekeyRenamed(client, uid)
+    await rebuildWhere(client, { uid, condition: 'true', moved: keys })
     await client.query('update ledgers set stale = false where user_id = $1', [uid])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
@@ -201,10 +206,6 @@ async function rebuildWhere(client: Client, { uid, condition, moved }: Selected)
   const touched = createTouched()
   touched.addAll([...rows.map((row) => row.key), ...moved])
   await rebuildPositions(client, { uid, touched })
-}
-
-function isOfManyNames(key: string): boolean {
-  return namesOfCoin(coinOfKey(key) ?? '').length > 1
 }
 
 type Known = { readonly key: string; readonly hangsOn: boolean }

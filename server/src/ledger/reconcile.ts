@@ -3,10 +3,18 @@
  * (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the
  * trader added stays with the row that it was added to.
  */
-import { encodeInstrument, type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import {
+  encodeInstrument,
+  type CashEvent,
+  encodeLedger,
+  type Fill,
+  type Ledger,
+  type Renames,
+} from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { moveAnchors, type MovedFill } from './move-anchors.ts'
+import { renamesOf } from './own-renames.ts'
 import { readImports } from './read-rows.ts'
 import { dependentPositions } from './rebuild.ts'
 import type { Spelled } from './spelled.ts'
@@ -44,7 +52,8 @@ export async function reconcile(client: Client, task: Reconciliation): Promise<R
     settled: await toldByConnection(client, place),
   })
   const old = [...plan.gone, ...plan.changed]
-  const positions = old.flatMap((line) => positionOf(line) ?? [])
+  const renames = await renamesOf(client, uid)
+  const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
   const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
   const kept = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
   const removed = plan.gone.filter(({ key }) => !kept.has(key))
@@ -145,8 +154,8 @@ function spelled(lines: readonly Line[]): Spelled {
   }
 }
 
-function positionOf({ fill, event }: Line): string | null {
-  return fill === null ? positionKeyOfCash(event) : positionKey(fill)
+function positionOf({ fill, event }: Line, renames: Renames): string | null {
+  return fill === null ? positionKeyOfCash(event, renames) : positionKey(fill, renames)
 }
 
 type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }

@@ -1,44 +1,60 @@
 /**
- * Moves rows of renamed coins to the position that they belong to since the rename is known: what was stored as
- * MATIC is part of POL. New rows are stored under today's key; these are the rows of an earlier release.
+ * Moves rows of renamed coins to the position that they belong to: what was stored as MATIC is part of POL. New rows
+ * are stored under today's key; these are rows of an earlier release, or of before the user added or removed a rename.
  */
 import { accountId, utcMs } from '@roundtrip/core/base'
-import { coinNameOf, type Instrument, namesOfCoin, RENAMES, wasRenamed } from '@roundtrip/core/ledger'
-import { positionKey } from '@roundtrip/core/trades'
+import type { Instrument, Renames } from '@roundtrip/core/ledger'
+import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { plainId } from './imports-queries.ts'
 import { instrumentsOf } from './instruments.ts'
+import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 
-/** Answers the keys under which rows or corrections lie now; their positions have to be built again. */
-export async function rekeyRenamed(client: Client, uid: string): Promise<readonly string[]> {
-  const instruments = [...(await instrumentsOf(client, uid)).values()]
+export type Rekeyed = {
+  /** The keys under which rows or corrections lie now; their positions have to be built again. */
+  readonly keys: readonly string[]
+  /** Fills that lie in another position than before. */
+  readonly fills: number
+}
+
+/** Places all rows of renamed coins by the renames of now, and those of `names`, which may no longer be renamed. */
+export async function rekeyRenamed(client: Client, uid: string, names: readonly string[] = []): Promise<Rekeyed> {
+  const renames = await renamesOf(client, uid)
+  const instruments = await instrumentsOf(client, uid)
   const keys = new Set<string>()
-  for (const instrument of instruments) {
-    if (instrument.kind !== 'spot' || !wasRenamed(instrument.base)) continue
-    for (const span of spansOf(instrument.base)) {
-      for (const key of await rekeyRows(client, { uid, instrument, span })) keys.add(key)
+  let fills = 0
+  for (const instrument of instruments.values()) {
+    const { kind, base } = instrument
+    if (kind !== 'spot' || !(renames.wasRenamed(base) || names.includes(base))) continue
+    for (const span of spansOf(renames.changesOf(base))) {
+      const moved = await rekeyRows(client, { uid, instrument, span, renames })
+      for (const key of moved.keys) keys.add(key)
+      fills += moved.fills
     }
   }
-  for (const key of await rekeyCorrections(client, uid)) keys.add(key)
-  return [...keys]
+  for (const key of await rekeyCorrections(client, { uid, instruments, renames, names })) keys.add(key)
+  return { keys: [...keys], fills }
 }
 
 /** From (inclusive) and to (exclusive), UTC ms, within which a name means one coin. */
 type Span = readonly [number, number]
 
-function spansOf(name: string): readonly Span[] {
-  const ends = RENAMES.flatMap(({ from, until }) => (from === name && until !== null ? [until] : [])).sort(
-    (a, b) => a - b,
-  )
-  const starts = [0, ...ends]
+function spansOf(changes: readonly number[]): readonly Span[] {
+  const starts = [0, ...changes]
   return starts.map((start, index): Span => [start, starts[index + 1] ?? Number.MAX_SAFE_INTEGER])
 }
 
-type Rows = { readonly uid: string; readonly instrument: Instrument; readonly span: Span }
+type Rows = {
+  readonly uid: string
+  readonly instrument: Instrument
+  readonly span: Span
+  readonly renames: Renames
+}
 
-async function rekeyRows(client: Client, { uid, instrument, span }: Rows): Promise<readonly string[]> {
+async function rekeyRows(client: Client, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
   const keys: string[] = []
+  let fills = 0
   for (const table of ['fills', 'cash_events']) {
     const within = `user_id = $1 and instrument_id = $2 and time >= $3 and time < $4`
     const { rows } = await client.query<{ account: string; position: string }>(
@@ -46,38 +62,97 @@ async function rekeyRows(client: Client, { uid, instrument, span }: Rows): Promi
       [uid, instrument.id, ...span],
     )
     for (const { account, position } of rows) {
-      const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) })
+      const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
       if (plainId(position) === positionId(key)) continue
-      await client.query(`update ${table} set position_id = $6 where ${within} and account_id = $5`, [
-        uid,
-        instrument.id,
-        ...span,
-        account,
-        positionId(key),
-      ])
+      const { rowCount } = await client.query(
+        `update ${table} set position_id = $6 where ${within} and account_id = $5 and position_id = $7`,
+        [uid, instrument.id, ...span, account, positionId(key), position],
+      )
       keys.push(key)
+      if (table === 'fills') fills += rowCount ?? 0
     }
+  }
+  return { keys, fills }
+}
+
+type Place = {
+  readonly uid: string
+  readonly instruments: ReadonlyMap<string, Instrument>
+  readonly renames: Renames
+  readonly names: readonly string[]
+}
+
+type StoredKey = {
+  readonly id: string
+  readonly account: string
+  readonly key: string
+  readonly fills: readonly string[]
+  /** Of the first fill that it names and that is stored; null where none is. */
+  readonly instrument: string | null
+  readonly time: string | null
+}
+
+/** Corrections name their position: that of the first fill that they name. */
+async function rekeyCorrections(client: Client, place: Place): Promise<readonly string[]> {
+  const { rows } = await client.query<StoredKey>(
+    `select c.id, c.account_id as account, c.position_key as key, c.fills::text[] as fills,
+       f.instrument_id as instrument, f.time
+     from corrections as c left join lateral (
+       select instrument_id, time from fills
+       where user_id = c.user_id and account_id = c.account_id and dedupe_key = any(c.fills) order by time limit 1
+     ) as f on true
+     where c.user_id = $1 and c.position_key like '%|spot:%'`,
+    [place.uid],
+  )
+  const keys: string[] = []
+  for (const row of rows) {
+    const key = await keyOfCorrection(client, place, row)
+    if (key === row.key) continue
+    await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [
+      place.uid,
+      row.id,
+      key,
+    ])
+    keys.push(key)
   }
   return keys
 }
 
-/** Corrections name their position. Those of coins that came from outside have no stored fill to go by. */
-async function rekeyCorrections(client: Client, uid: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ id: string; key: string; time: string | null }>(
-    `select id, position_key as key, (
-       select min(f.time) from fills as f
-       where f.user_id = c.user_id and f.account_id = c.account_id and f.dedupe_key = any(c.fills)
-     ) as time
-     from corrections as c where user_id = $1 and position_key like '%|spot:%'`,
-    [uid],
-  )
-  const keys: string[] = []
-  for (const { id, key, time } of rows) {
-    const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(key) ?? []
-    const today = `${account}|spot:${coinNameOf(coin, Number(time ?? 0))}/${quote}`
-    if (today === key || namesOfCoin(coin).length > 1) continue
-    await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [uid, id, today])
-    keys.push(today)
+async function keyOfCorrection(client: Client, place: Place, row: StoredKey): Promise<string> {
+  const { renames, instruments, names } = place
+  const instrument = instruments.get(row.instrument ?? '')
+  if (instrument !== undefined) {
+    const account = accountId(plainId(row.account))
+    return positionKey({ account, instrument, time: utcMs(Number(row.time)) }, renames)
   }
-  return keys
+  const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(row.key) ?? []
+  const known = renames.namesOfCoin(coin)
+  if (known.length === 1 && !renames.wasRenamed(coin) && !names.includes(coin)) return row.key
+  const arrived = await sourceOf(client, place.uid, { ...row, names: [...new Set([...known, ...names])] })
+  if (arrived !== null) return `${account}|spot:${renames.coinNameOf(arrived.asset, arrived.time)}/${quote}`
+  return known.length === 1 ? `${account}|spot:${renames.coinNameOf(coin, 0)}/${quote}` : row.key
+}
+
+type Implied = Pick<StoredKey, 'account' | 'fills'> & { readonly names: readonly string[] }
+
+/** The transfer or fee that implied the first fill of a correction; such fills are not stored. Null = it is gone. */
+async function sourceOf(
+  client: Client,
+  uid: string,
+  { account, fills, names }: Implied,
+): Promise<{ readonly asset: string; readonly time: number } | null> {
+  const { rows } = await client.query<{ table: string; key: string; asset: string; time: string }>(
+    `select 'cash' as "table", dedupe_key as key, asset, time from cash_events
+     where user_id = $1 and account_id = $2 and instrument_id is null and asset = any($3)
+     union all
+     select 'fill', dedupe_key, fee_asset, time from fills
+     where user_id = $1 and account_id = $2 and fee_asset = any($3)
+     order by time`,
+    [uid, account, names],
+  )
+  const wanted = new Set(fills.map(plainId))
+  const found = rows.find(({ table, key }) =>
+    wanted.has(table === 'cash' ? movementKey(plainId(key)) : feePaymentKey(plainId(key))),
+  )
+  return found === undefined ? null : { asset: found.asset, time: Number(found.time) }
 }

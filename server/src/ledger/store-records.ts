@@ -3,6 +3,7 @@ import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledg
 import type { Client } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
+import { renamesOf } from './own-renames.ts'
 import type { Spelled } from './spelled.ts'
 import { createTouched, type Touched } from './touched.ts'
 
@@ -54,7 +55,7 @@ export function createStore(client: Client, owner: StoreOwner): RecordStore {
     await saveInstruments(client, owner.uid, definitions(fresh))
     await copyRows(client, owner, rows)
     await noteRepeats(client, { owner, keys: known.ofOthers })
-    touched.add(fresh)
+    touched.add(fresh, await renamesOf(client, owner.uid))
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length

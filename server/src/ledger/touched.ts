@@ -1,10 +1,10 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
-import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
-import { coinNameOf, quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
+import type { CashEvent, Fill, Ledger, Renames } from '@roundtrip/core/ledger'
+import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
 import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 
 export type Touched = {
-  readonly add: (fresh: Ledger) => void
+  readonly add: (fresh: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
   /** Keys of the positions whose own rows changed. */
   readonly keys: ReadonlySet<string>
@@ -30,20 +30,20 @@ export function createTouched(): Touched {
     kept.set(key, fresh)
     return fresh
   }
-  const add = (fresh: Ledger): void => {
+  const add = (fresh: Ledger, renames: Renames): void => {
     count += fresh.fills.length + fresh.cashEvents.length
     if (count > MOST_KEPT) kept = null
     for (const fill of fresh.fills) {
-      rowsOf(positionKey(fill))?.fills.push(fill)
+      rowsOf(positionKey(fill, renames))?.fills.push(fill)
       const { kind, base, quote } = fill.instrument
       if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
       if (kind === 'spot' && fill.feeAsset !== base && fill.feeAsset !== quote) {
-        coinKeys.add(coinKey(fill.account, coinNameOf(fill.feeAsset, fill.time)))
+        coinKeys.add(coinKey(fill.account, renames.coinNameOf(fill.feeAsset, fill.time)))
       }
     }
     for (const event of fresh.cashEvents) {
-      const key = positionKeyOfCash(event)
-      if (key === null) coinKeys.add(coinKey(event.account, coinNameOf(event.asset, event.time)))
+      const key = positionKeyOfCash(event, renames)
+      if (key === null) coinKeys.add(coinKey(event.account, renames.coinNameOf(event.asset, event.time)))
       else rowsOf(key)?.cashEvents.push(event)
     }
   }

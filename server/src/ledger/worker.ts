@@ -9,6 +9,7 @@ import { fillDemo } from '../demo/load-demo.ts'
 import { restore } from '../export/restore.ts'
 import { addSynced } from './add-synced.ts'
 import { commitImport } from './commit-import.ts'
+import { addRename, removeRename } from './change-renames.ts'
 import { correct, takeBack } from './correct.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exactTrades } from './exact-trades.ts'
@@ -72,6 +73,10 @@ function perform(request: WorkerRequest): Promise<unknown> {
       return moveImport(pool, request.input)
     case 'moveTrade':
       return moveTrade(pool, request.input)
+    case 'addRename':
+      return addRename(pool, request.input)
+    case 'removeRename':
+      return removeRename(pool, request.input)
     case 'takeBack':
       return takeBack(pool, request.input)
     case 'addManualFills':

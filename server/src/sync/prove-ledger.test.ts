@@ -17,6 +17,7 @@ test('what agrees has no remainder, wallets of one asset count together, and wha
         { asset: 'GONE', amount: '0' },
       ],
       bookings: 12,
+      renames: [],
     },
     {
       at: 5,
@@ -48,7 +49,7 @@ test.each([
   ['more than that', '99.99999987', false],
   ['a balance that tells hardly any decimals', '99.9', false],
 ])('%s: rounding is %s', (_, told, rounding) => {
-  const holdings = { positions: [], assets: [{ asset: 'USDT', amount: '100' }], bookings: 12 }
+  const holdings = { positions: [], assets: [{ asset: 'USDT', amount: '100' }], bookings: 12, renames: [] }
   const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', told)], held: [] })
   expect(balances).toMatchObject([{ asset: 'USDT', rounding }])
 })

@@ -1,7 +1,7 @@
 /** Puts the ledger beside what the exchange said that the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
 import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
-import { coinNameOf, unitsOf } from '@roundtrip/core/ledger'
+import { createRenames, readRenames } from '@roundtrip/core/ledger'
 import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { StoredHoldings } from '../ledger/ledger-port.ts'
@@ -19,11 +19,12 @@ export async function proveLedger(
 
 /** Pure: the lines of a proof, those with a remainder first. */
 export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balances' | 'held'>): LedgerProof {
+  const renames = createRenames(readRenames(holdings.renames))
   const assets = new Map<string, Pair>()
   for (const { asset, amount } of holdings.assets) pairOf(assets, asset).ledger += fixed(amount)
   // Both by the last name of a coin: some exchanges list a balance under the old one for years.
   for (const { asset, total } of live.balances) {
-    const units = unitsOf(asset, live.at)
+    const units = renames.unitsOf(asset, live.at)
     pairOf(assets, units.coin).exchange += recount(fixed(total), { from: units, to: LAST_UNITS })
   }
   const legs = new Map<string, Pair>()
@@ -34,7 +35,7 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
     at: live.at,
     balances: lines(assets).map(([asset, pair]) => {
       const told = live.balances
-        .filter((balance) => coinNameOf(balance.asset, live.at) === asset)
+        .filter((balance) => renames.coinNameOf(balance.asset, live.at) === asset)
         .map(({ total }) => total)
       const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }

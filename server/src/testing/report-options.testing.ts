@@ -11,5 +11,6 @@ export const PLAIN_REPORT: Omit<ReportOptions, 'files'> = {
   startBalance: null,
   dayStartMinutes: 0,
   rates: [],
+  renames: [],
   positionMode: null,
 }

@@ -1,4 +1,4 @@
-import { AppError, type AuthReason, type Code, type GapReason, type Trouble } from '@roundtrip/contract'
+import { AppError, type AuthReason, type Code, type GapReason, RENAME_WORDS, type Trouble } from '@roundtrip/contract'
 
 /** What the accounts service may say. The type makes sure that none is forgotten. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
@@ -60,6 +60,9 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   ...AUTH,
   ...TROUBLES,
+  ...RENAME_WORDS,
+  'too-many-renames': 'You have reached the limit of 200 renames. Remove one first.',
+  'no-rename': 'This rename is gone. It may have been removed in another tab.',
   'bad-credentials': 'This does not look like a key of this exchange. Copy it again, whole.',
   'rights-unknown': 'The exchange does not tell what this key may do. Type “read only” to say that it can only read.',
   'same-account': 'This exchange account is connected already.',

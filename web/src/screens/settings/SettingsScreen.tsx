@@ -8,6 +8,7 @@ import { NotificationsCard } from './NotificationsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RatesCard } from './RatesCard.tsx'
+import { RenamesCard } from './RenamesCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
 import { TokensCard } from './TokensCard.tsx'
@@ -26,6 +27,7 @@ export default function SettingsScreen() {
         <div className={styles.stack}>
           <FiguresCard />
           <RatesCard />
+          <RenamesCard />
           <DisplayCard />
           <AccountsCard />
           <ImportsCard />

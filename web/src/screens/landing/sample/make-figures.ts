@@ -225,8 +225,8 @@ function sumOf({ groups, summary }: Report): Figures['sum'] {
 }
 
 function proofOf(ledger: Ledger): Proof {
-  const whole = holdingsOf(ledger)
-  const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) })
+  const whole = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
+  const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) }, DEFAULT_BUILD_OPTIONS.renames)
   const [position] = whole.positions
   const [found] = without.positions
   assert(position !== undefined && found !== undefined, 'The made-up history ends with an open position.')

@@ -1,0 +1,82 @@
+/** Renames of coins that a trader enters: what may be entered, and how it is typed. */
+import { DAY_MS, ONE, parseDayKey, parseFixed, utcMs } from '../base/index.ts'
+import { USD_CLASS } from './instrument.ts'
+import { closesCircle, type OwnRename } from './renames.ts'
+
+/** A rename as it is typed, stored and sent: `{ from: 'LEND', to: 'AAVE', ratio: '0.01', since: null }`. */
+export type TypedRename = {
+  readonly from: string
+  readonly to: string
+  readonly ratio: string
+  /** A day in UTC, such as 2020-10-10. */
+  readonly since: string | null
+}
+
+/** What is wrong with a rename, and which of its fields to correct. */
+export type RenameFault = {
+  readonly field: keyof TypedRename
+  readonly reason:
+    | 'bad-coin'
+    | 'dollar-coin'
+    | 'same-coin'
+    | 'bad-ratio'
+    | 'bad-day'
+    | 'renamed-before'
+    | 'rename-circle'
+}
+
+/** The name of a coin as it is compared: without spaces around it, in capitals. */
+export function coinName(text: string): string {
+  return text.trim().toUpperCase()
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,29}$/u
+
+/** A ratio beyond these is a slip of the keyboard; amounts keep 18 decimals. */
+const LEAST_RATIO = ONE / 1_000_000_000_000n
+const MOST_RATIO = ONE * 1_000_000_000_000n
+
+export type ReadRename =
+  | { readonly rename: OwnRename; readonly fault: null }
+  | { readonly rename: null; readonly fault: RenameFault }
+
+/** Reads one rename that was typed, without looking at others. Answers the first field that is wrong. */
+export function readRename(typed: TypedRename): ReadRename {
+  const [from, to] = [coinName(typed.from), coinName(typed.to)]
+  const ratio = parseFixed(typed.ratio.trim())
+  const day = typed.since === null ? null : parseDayKey(typed.since)
+  const wrong = (field: RenameFault['field'], reason: RenameFault['reason']): ReadRename => ({
+    rename: null,
+    fault: { field, reason },
+  })
+  for (const [field, name] of [['from', from] as const, ['to', to] as const]) {
+    if (!NAME.test(name)) return wrong(field, 'bad-coin')
+    if (USD_CLASS.has(name)) return wrong(field, 'dollar-coin')
+  }
+  if (from === to) return wrong('to', 'same-coin')
+  if (ratio === null || ratio < LEAST_RATIO || ratio > MOST_RATIO) return wrong('ratio', 'bad-ratio')
+  if (typed.since !== null && (day === null || day <= 0)) return wrong('since', 'bad-day')
+  return { rename: { from, to, ratio, since: day === null ? null : utcMs(day * DAY_MS) }, fault: null }
+}
+
+/** What is wrong with a rename beside those that the trader has already; null = nothing. */
+export function checkRename(rename: OwnRename, others: readonly OwnRename[]): RenameFault | null {
+  if (others.some(({ from, since }) => from === rename.from && since === rename.since)) {
+    return { field: 'from', reason: 'renamed-before' }
+  }
+  return closesCircle(rename, others) ? { field: 'to', reason: 'rename-circle' } : null
+}
+
+/** Reads the renames of a journal. What cannot be read is left out, so that a damaged rename is none. */
+export function readRenames(list: readonly TypedRename[]): OwnRename[] {
+  return list.flatMap((typed) => readRename(typed).rename ?? [])
+}
+
+/**
+ * Reads a rename as it is typed in a terminal: `MATIC=POL`, `LEND=AAVE:0.01` with the new coins for one old coin,
+ * `LUNA=LUNC@2022-05-26` with its day. Null where the text has another form; the parts are not checked.
+ */
+export function parseRename(text: string): TypedRename | null {
+  const [, from, to, ratio = '1', since = null] = /^([^=:@]+)=([^=:@]+)(?::([^=:@]+))?(?:@([^=:@]+))?$/.exec(text) ?? []
+  return from === undefined || to === undefined ? null : { from, to, ratio, since }
+}

@@ -1,0 +1,27 @@
+/** `--rename MATIC=POL`: coins that got another name. */
+import { RENAME_WORDS } from '@roundtrip/contract'
+import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
+import { CliError } from './cli-error.ts'
+
+/**
+ * Reads each value of the option: `MATIC=POL`, `LEND=AAVE:0.01` with the new coins for one old coin, and
+ * `LUNA=LUNC@2022-05-26` with the day of the rename. Throws a CliError that names the value and what is wrong with it.
+ */
+export function typedRenames(values: readonly string[]): OwnRename[] {
+  const renames: OwnRename[] = []
+  for (const value of values) {
+    const typed = parseRename(value)
+    if (typed === null) {
+      throw new CliError(
+        `--rename ${value} is not a rename. Write OLD=NEW, with the ratio OLD=NEW:20 and with the day OLD=NEW:20@2024-09-13.`,
+      )
+    }
+    const { rename, fault } = readRename(typed)
+    const wrong = rename === null ? fault : checkRename(rename, renames)
+    if (wrong !== null) throw new CliError(`--rename ${value}, ${PARTS[wrong.field]}: ${RENAME_WORDS[wrong.reason]}`)
+    if (rename !== null) renames.push(rename)
+  }
+  return renames
+}
+
+const PARTS = { from: 'old name', to: 'new name', ratio: 'ratio', since: 'day' } as const

@@ -1,0 +1,135 @@
+/** Adds and removes the user's own renames. What was stored moves, and the trades of those coins are built again. */
+import { type CoinRename, LIMITS, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract'
+import { formatFixed, isoTime } from '@roundtrip/core/base'
+import {
+  checkRename,
+  type OwnRename,
+  readRename,
+  readRenames,
+  type RenameFault,
+  type Renames,
+  type TypedRename,
+} from '@roundtrip/core/ledger'
+import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import type { LedgerTasks } from './ledger-port.ts'
+import { renamesOf, storedRenames } from './own-renames.ts'
+import { rebuildPositions } from './rebuild.ts'
+import { Refusal } from './refusal.ts'
+import { rekeyRenamed } from './rekey.ts'
+import { createTouched } from './touched.ts'
+
+/** Stores a rename and joins what it names. With `preview` everything is done, measured and rolled back. */
+export async function addRename(
+  pool: Pool,
+  { uid, rename: typed, preview }: LedgerTasks['addRename']['input'],
+): Promise<LedgerTasks['addRename']['output']> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const fresh = await checkedRename(client, uid, typed)
+    await client.query('savepoint before_rename')
+    const before = await renamesOf(client, uid)
+    const rename = await insertRename(client, uid, fresh)
+    const effect = await applyChange(client, { uid, before, coins: [rename.from, rename.to] })
+    if (!preview) return { rename, effect, ledgerVersion: await nextLedgerVersion(client, uid) }
+    await client.query('rollback to savepoint before_rename')
+    return { rename, effect, ledgerVersion: await ledgerVersion(client, uid) }
+  })
+}
+
+/** Removes a rename and separates what it had joined. */
+export async function removeRename(
+  pool: Pool,
+  { uid, id }: LedgerTasks['removeRename']['input'],
+): Promise<LedgerTasks['removeRename']['output']> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const before = await renamesOf(client, uid)
+    const { rows } = await client.query<{ from: string; to: string }>(
+      `delete from coin_renames where user_id = $1 and id = $2 returning from_coin as "from", to_coin as "to"`,
+      [uid, id],
+    )
+    const [removed] = rows
+    if (removed === undefined) throw new Refusal('no-rename')
+    const effect = await applyChange(client, { uid, before, coins: [removed.from, removed.to] })
+    return { effect, ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+async function checkedRename(client: Client, uid: string, typed: TypedRename): Promise<OwnRename> {
+  const stored = await storedRenames(client, uid)
+  if (stored.length >= LIMITS.renames) throw new Refusal('too-many-renames')
+  const { rename, fault } = readRename(typed)
+  if (fault !== null) throw refused(fault)
+  const conflict = checkRename(rename, readRenames(stored))
+  if (conflict !== null) throw refused(conflict)
+  return rename
+}
+
+function refused({ field, reason }: RenameFault): Refusal {
+  return new Refusal(reason, RENAME_WORDS[reason], { field })
+}
+
+async function insertRename(client: Client, uid: string, { from, to, ratio, since }: OwnRename): Promise<CoinRename> {
+  const rename = {
+    from,
+    to,
+    ratio: formatFixed(ratio),
+    since: since === null ? null : isoTime(since).slice(0, 'YYYY-MM-DD'.length),
+  }
+  const { rows } = await client.query<{ id: string }>(
+    'insert into coin_renames (user_id, from_coin, to_coin, ratio, since) values ($1, $2, $3, $4, $5) returning id',
+    [uid, from, to, rename.ratio, rename.since],
+  )
+  return { id: plainId(rows[0]?.id ?? ''), ...rename }
+}
+
+type Change = {
+  readonly uid: string
+  /** The renames that the stored rows were placed by. */
+  readonly before: Renames
+  readonly coins: readonly [from: string, to: string]
+}
+
+/** Moves the rows of these coins to their positions of now, and builds those that gained or lost any. */
+async function applyChange(client: Client, { uid, before, coins }: Change): Promise<RenameEffect> {
+  const names = relatedNames(coins, [before, await renamesOf(client, uid)])
+  const known = await positionsOf(client, uid, names)
+  const moved = await rekeyRenamed(client, uid, names)
+  const touched = createTouched()
+  touched.addAll([...known.map(({ key }) => key), ...moved.keys])
+  await rebuildPositions(client, { uid, touched })
+  const now = await positionsOf(client, uid, names)
+  const tradesIn = (positions: readonly CoinPosition[]): number =>
+    positions.reduce((sum, { trades }) => sum + trades, 0)
+  return {
+    fills: moved.fills,
+    positions: { before: known.length, after: now.length },
+    trades: { before: tradesIn(known), after: tradesIn(now) },
+  }
+}
+
+/** Every name that means, or by either list of renames meant, a coin that one of these names meant at some time. */
+function relatedNames(coins: readonly string[], lists: readonly Renames[]): readonly string[] {
+  const names = new Set(coins)
+  for (const name of names) {
+    for (const renames of lists) {
+      for (const time of [0, ...renames.changesOf(name)]) names.add(renames.coinNameOf(name, time))
+      for (const other of renames.namesOfCoin(name)) names.add(other)
+    }
+  }
+  return [...names]
+}
+
+type CoinPosition = { readonly key: string; readonly trades: number }
+
+/** The stored positions of these coins on spot, against any quote. */
+async function positionsOf(client: Client, uid: string, names: readonly string[]): Promise<readonly CoinPosition[]> {
+  const { rows } = await client.query<CoinPosition & { coin: string }>(
+    `select key, trades, substring(key from '^[^|]*\\|spot:(.+)/[^/]+$') as coin from positions
+     where user_id = $1 and key like '%|spot:%'`,
+    [uid],
+  )
+  const wanted = new Set(names)
+  return rows.filter(({ coin }) => wanted.has(coin))
+}

@@ -1,0 +1,116 @@
+import type { CoinRename } from '@roundtrip/contract'
+import { formatFixed, isoTime } from '@roundtrip/core/base'
+import { RENAMES } from '@roundtrip/core/ledger'
+import { useState } from 'react'
+import { useAddRename, useRemoveRename, useRenames } from '../../data/renames.ts'
+import { sentenceOf } from '../../data/sentences.ts'
+import { useFormats } from '../../data/settings.ts'
+import { count, exact } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { effectSentence, RenameForm } from './RenameForm.tsx'
+import styles from './Settings.module.css'
+
+/** Coins that got another name: the trader's own, and those that everyone has. */
+export function RenamesCard() {
+  const renames = useRenames()
+  const add = useAddRename()
+  const [adding, setAdding] = useState(false)
+  const own = renames.data ?? []
+  return (
+    <Card
+      title="Renamed coins"
+      hint={own.length === 0 ? undefined : count(own.length)}
+      actions={
+        adding ? undefined : (
+          <Button disabled={renames.data === undefined} onClick={() => setAdding(true)}>
+            Add rename
+          </Button>
+        )
+      }
+    >
+      <p className={styles.soft}>
+        When a coin gets a new ticker, add it here. Trades you opened under the old name continue under the new one.
+      </p>
+      {adding ? (
+        <RenameForm
+          others={own}
+          onAdd={async (rename) => {
+            const { effect } = await add.mutateAsync(rename)
+            notify.success(`Rename added. ${effectSentence(rename, effect)}`)
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : null}
+      {renames.isError ? <p className={styles.soft}>{sentenceOf(renames.error)}</p> : null}
+      {renames.data?.length === 0 && !adding ? <p className={styles.soft}>You haven’t added any.</p> : null}
+      <ul className={`${styles.items} ${styles.after}`} aria-label="Your renamed coins">
+        {own.map((rename) => (
+          <OwnRename key={rename.id} rename={rename} />
+        ))}
+      </ul>
+      <BuiltIn />
+    </Card>
+  )
+}
+
+function OwnRename({ rename }: { readonly rename: CoinRename }) {
+  const remove = useRemoveRename()
+  const removeIt = (): void =>
+    remove.mutate(rename.id, {
+      onSuccess: () => notify.success(`${rename.from} and ${rename.to} are separate coins again.`),
+      onError: (error) => notify.error(sentenceOf(error)),
+    })
+  return (
+    <li className={styles.item}>
+      <RenameLine {...rename} />
+      <Button busy={remove.isPending} onClick={removeIt} aria-label={`Remove the rename of ${rename.from}`}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+type LineProps = Pick<CoinRename, 'from' | 'to' | 'ratio' | 'since'>
+
+function RenameLine({ from, to, ratio, since }: LineProps) {
+  const { times } = useFormats()
+  return (
+    <div>
+      <b>
+        {from} → {to}
+      </b>
+      <div className={styles.soft}>
+        1 {from} = {exact(ratio)} {to}
+        {since === null ? '' : `, since ${times.date(Date.parse(`${since}T12:00:00Z`))}`}
+      </div>
+    </div>
+  )
+}
+
+function BuiltIn() {
+  return (
+    <details className={`${styles.after} ${styles.more}`}>
+      <summary>Built-in renames ({count(BUILT_IN.length)})</summary>
+      <ul className={styles.items}>
+        {BUILT_IN.map((rename) => (
+          <li key={`${rename.from} ${rename.since}`} className={styles.item}>
+            <RenameLine {...rename} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A ticker that went to another coin is no rename that a reader would look for. */
+const BUILT_IN: readonly LineProps[] = RENAMES.filter(({ to }) => !to.includes(' ')).map(
+  ({ from, to, ratio, time }) => ({
+    from,
+    to,
+    ratio: formatFixed(ratio),
+    since: isoTime(time).slice(0, 'YYYY-MM-DD'.length),
+  }),
+)
