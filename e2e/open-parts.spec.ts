@@ -1,5 +1,5 @@
 /** Every signed-in screen with its tooltips, menus and lists open, as a keyboard, a reader and a phone meet it. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { leaveTheme } from './journal.ts'
 
@@ -43,6 +43,10 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"], [role="status"]')).toHaveCount(0)
 }
 
+function opened(page: Page): Locator {
+  return page.locator(':is([role=menu], [role=dialog], [role=listbox]):visible')
+}
+
 /** The faults of what opens from each button of the screen that was not opened before, and of its first tooltip. */
 async function faultsOfOpened(page: Page, seen: Set<string>): Promise<string[]> {
   const faults: string[] = []
@@ -63,10 +67,10 @@ async function faultsOfOpened(page: Page, seen: Set<string>): Promise<string[]> 
     if (seen.has(name)) continue
     seen.add(name)
     await trigger.click()
-    await expect(page.locator('[role=menu], [role=dialog], [role=listbox]').first()).toBeVisible()
+    await expect(opened(page), name).not.toHaveCount(0)
     await look(name)
     await page.keyboard.press('Escape')
-    await expect(page.locator('[role=menu], [role=dialog], [role=listbox]')).toHaveCount(0)
+    await expect(opened(page), name).toHaveCount(0)
   }
   return faults
 }
@@ -96,8 +100,8 @@ test('on a phone every target can be hit, and nothing scrolls sideways at four t
     expect(await faultsOf(page), screen).toEqual([])
     // 1280 px at 400 %.
     await page.setViewportSize({ width: 320, height: 256 })
-    const wider = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
-    expect(wider, screen).toBeLessThanOrEqual(0)
+    const wider = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+    await expect.poll(wider, screen).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 428, height: 900 })
   }
 })

@@ -20,7 +20,7 @@ export function AccountPicker({ filters, onChange }: Props) {
         ? (accounts.find((account) => account.id === only)?.name ?? 'One account')
         : `${filters.account.length} accounts`
   return (
-    <Popover position="bottom-end" shadow="md">
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button>
           <span className={styles.clip}>{text}</span>

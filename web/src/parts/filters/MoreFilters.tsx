@@ -28,7 +28,7 @@ export function MoreFilters({ filters, onChange }: Props) {
   const active = activeCount({ ...filters, account: [], period: null, from: null, to: null })
   const inside = { withinPortal: false }
   return (
-    <Popover position="bottom-start" shadow="md">
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button>
           <IconAdjustmentsHorizontal size={15} aria-hidden />

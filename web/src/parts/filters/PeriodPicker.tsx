@@ -21,7 +21,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
   const own = filters.period === null && (filters.from !== null || filters.to !== null)
   const chosen = own ? 'own' : (filters.period ?? 'all')
   return (
-    <Popover position="bottom-end" shadow="md">
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button>
           <IconCalendar size={15} aria-hidden />

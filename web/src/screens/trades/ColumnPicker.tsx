@@ -12,7 +12,7 @@ type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns:
 export function ColumnPicker({ chosen, onChange }: Props) {
   const optional = SORT_KEYS.filter((key) => key !== 'ticker')
   return (
-    <Popover position="bottom-end" shadow="md">
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button size="icon" aria-label="Columns" title="Columns">
           <IconColumns3 size={17} />
