@@ -26,15 +26,17 @@ import { StopField } from './StopField.tsx'
 type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
-  /** Those that have a digit. */
   readonly labels: readonly NamedLabel[]
+  /** The key of each label, by its id. */
+  readonly keys: ReadonlyMap<string, string>
   readonly answer: Answers['answer']
-  readonly onLabel: (digit: number) => void
+  readonly onLabel: (id: string) => void
+  readonly onAllLabels: () => void
   readonly onDone: () => void
 }
 
 /** One trade with everything that there is to say about it. */
-export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }: Props) {
+export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns, annotations } = loaded
   const row = rowOfTrade(columns, tradeId)
@@ -54,7 +56,7 @@ export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }
       >
         <Figures trade={trade} currency={columns.currency} />
         <div className={styles.form}>
-          <LabelRow labels={labels} chosen={noted.labels} onLabel={onLabel} />
+          <LabelRow {...{ labels, keys, onLabel, onAllLabels }} chosen={noted.labels} />
           {/* Fields are made anew where their answer was taken back, or given in another tab. */}
           <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
@@ -101,31 +103,30 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
   )
 }
 
-type LabelRowProps = {
-  readonly labels: readonly NamedLabel[]
-  readonly chosen: readonly string[]
-  readonly onLabel: (digit: number) => void
-}
+type LabelRowProps = Pick<Props, 'labels' | 'keys' | 'onLabel' | 'onAllLabels'> & { readonly chosen: readonly string[] }
 
-/** The labels with a digit, as buttons that stay pressed. */
-function LabelRow({ labels, chosen, onLabel }: LabelRowProps) {
-  if (labels.length === 0) return null
+/** The labels that have a key, and those of the trade, as buttons that stay pressed. */
+function LabelRow({ labels, keys, chosen, onLabel, onAllLabels }: LabelRowProps) {
+  const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
   return (
     <fieldset className={styles.labels}>
       <legend className={styles.caption}>Labels</legend>
-      {labels.map((label, place) => (
+      {shown.map(({ id, name, colour }) => (
         <button
-          key={label.id}
+          key={id}
           type="button"
           className={styles.label}
-          aria-pressed={chosen.includes(label.id)}
-          onClick={() => onLabel(place + 1)}
+          aria-pressed={chosen.includes(id)}
+          onClick={() => onLabel(id)}
         >
-          <kbd aria-hidden>{place + 1}</kbd>
-          <ColourMark colour={label.colour} size={12} />
-          {label.name}
+          {keys.has(id) ? <kbd aria-hidden>{keys.get(id)?.toUpperCase()}</kbd> : null}
+          <ColourMark colour={colour} size={12} />
+          {name}
         </button>
       ))}
+      <Button look="ghost" title="L" onClick={onAllLabels}>
+        All labels…
+      </Button>
     </fieldset>
   )
 }
