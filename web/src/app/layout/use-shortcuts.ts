@@ -4,6 +4,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { openModal } from '../../modals/flags.ts'
+import { redoChange, undoChange } from '../../parts/tell.ts'
 import { type Keys, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
@@ -23,6 +24,9 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     i: ['Import trades', () => openModal('importStart', true)],
     '/': ['Search or filter this screen', focusSearch],
     '?': ['Show these keys', onKeys],
+    'Ctrl+z': ['Undo the last change', () => undoChange()],
+    'Ctrl+Shift+z': ['Redo', redoChange],
+    'Ctrl+y': ['Redo', redoChange],
     'Shift+d': ['Switch between dark and light', turnTheme],
   })
   const pages = ENTRIES.map(([key, name, page]): readonly [string, Keys[string]] => [

@@ -37,8 +37,8 @@ export function ReviewInbox() {
   const trades = useTrades()
   const loaded = trades.data
   const labels = useLabels()
-  const { answer, undo, canUndo } = useAnswers()
   const [chosen, setChosen] = useState<string | null>(null)
+  const { answer, undo, canUndo } = useAnswers(setChosen)
   const { zone, dayStartMinutes } = settings
   const waiting = useMemo(() => {
     if (loaded === undefined || !ready) return null
@@ -57,9 +57,7 @@ export function ReviewInbox() {
     setChosen(next)
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
-  const takeBack = (): void => {
-    undo().then((tradeId) => tradeId !== null && setChosen(tradeId), tellFailure)
-  }
+  const takeBack = (): void => void undo().catch(tellFailure)
   const label = (one: string): void => {
     if (shown === null) return
     answer(shown, ({ labels: now }) => ({
