@@ -35,7 +35,7 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
 
 /** Bound by the dialogs themselves, which are not open while this one is. */
 const IN_DIALOGS = {
-  title: 'In dialogs and forms',
+  title: 'In dialogs',
   lines: [
     { name: 'Save', keys: ['Ctrl+Enter'] },
     { name: 'Close', keys: ['Escape'] },

@@ -24,6 +24,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     i: ['Import trades', () => openModal('importStart', true)],
     '/': ['Search or filter this screen', focusSearch],
     '?': ['Show these keys', onKeys],
+    'Ctrl+Enter': ['Save the form', submitForm, 'anywhere'],
     'Ctrl+z': ['Undo the last change', () => undoChange()],
     'Ctrl+Shift+z': ['Redo', redoChange],
     'Ctrl+y': ['Redo', redoChange],
@@ -40,6 +41,14 @@ const ENTRIES = [
   ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
   ...REPORTS.map(({ key, name, page }) => ({ key, name: `Report by ${name.toLowerCase()}`, page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
+
+/** The form around the focus; in a dialog its primary button is pressed instead. */
+function submitForm(): false | undefined {
+  const form = document.activeElement?.closest('form') ?? null
+  if (form === null) return false
+  form.requestSubmit()
+  return undefined
+}
 
 /** `false` on a screen without a search. */
 function focusSearch(): false | undefined {

@@ -65,7 +65,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   }
   const title = tradeIds.length === 1 ? 'Labels' : `Labels of ${plural(tradeIds.length, 'trade')}`
   return (
-    <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0}>
+    <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0} busy={progress !== null}>
       <LabelPicker
         labels={labels}
         shareOf={shareOf}
