@@ -7,8 +7,8 @@ export type Change = {
   readonly text: string
   /** Puts it back. Where the answer has an `undo` of its own, the change can be done again. */
   readonly undo: () => Promise<unknown>
-  /** Runs after it was put back, to show what it was about. */
-  readonly onUndone?: (() => void) | undefined
+  /** Runs when it begins to be put back, to show what it is about. */
+  readonly onUndo?: (() => void) | undefined
 }
 
 /** What Ctrl+Z puts back in this tab: the latest change first, one after another. */
@@ -42,11 +42,11 @@ export function createUndoStack(): UndoStack {
   const undo = async (choose: () => Change | undefined): Promise<Change | null> => {
     const change = choose()
     if (change === undefined || !done.includes(change)) return null
+    change.onUndo?.()
     const again = await run(change.undo, () => (done = without(done, change)))
     done = without(done, change)
     // Later changes were made on top of this one: without it they would be done again on something else.
     undone = again === null ? [] : [...undone, { ...change, undo: again }]
-    change.onUndone?.()
     return change
   }
   const redo = async (): Promise<Change | null> => {

@@ -11,8 +11,8 @@ export type Answers = {
   readonly canUndo: boolean
 }
 
-/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndone` hears of which trade. */
-export function useAnswers(onUndone: (tradeId: string) => void): Answers {
+/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
+export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
   const [given, setGiven] = useState<readonly Change[]>([])
   return useMemo(
@@ -26,9 +26,9 @@ export function useAnswers(onUndone: (tradeId: string) => void): Answers {
         const recorded = undoStack.record({
           text: textOf(changes),
           undo: async () => (await written).undo(),
-          onUndone: () => {
+          onUndo: () => {
             setGiven((before) => before.filter((one) => one !== recorded))
-            onUndone(tradeId)
+            onUndo(tradeId)
           },
         })
         setGiven((before) => [...before, recorded])
@@ -38,7 +38,7 @@ export function useAnswers(onUndone: (tradeId: string) => void): Answers {
         await undoStack.undo(() => given.findLast(undoStack.has))
       },
     }),
-    [documents, given, onUndone],
+    [documents, given, onUndo],
   )
 }
 

@@ -2,9 +2,11 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { LoadedTrades } from '../../data/annotated-trades.ts'
+import { useDocument } from '../../data/documents/use-documents.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
+import { stopProblem } from '../../data/stop-problem.ts'
 import { rowOfTrade } from '../../data/trades.ts'
 import type { Answers } from '../../data/use-answers.ts'
 import { price, quantity, rMultiple } from '../../format/number.ts'
@@ -21,6 +23,7 @@ import { TradeResult } from '../flags/TradeResult.tsx'
 import { type TradeRow, tradeRow } from '../trade-row.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
+import { RiskLine } from './RiskLine.tsx'
 import { StopField } from './StopField.tsx'
 
 type Props = {
@@ -40,6 +43,7 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
   const uid = useUid()
   const { columns, annotations } = loaded
   const row = rowOfTrade(columns, tradeId)
+  const own = useDocument('annotations', tradeId) ?? null
   if (row === null) return null
   const trade = tradeRow(columns, row)
   const noted = annotations.get(tradeId) ?? NOTHING_NOTED
@@ -60,9 +64,19 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
           {/* Fields are made anew where their answer was taken back, or given in another tab. */}
           <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
-            <StopField key={`stop ${noted.stop}`} value={noted.stop} onSave={(stop) => say({ stop })} />
+            <StopField
+              key={`stop ${noted.stop}`}
+              value={noted.stop}
+              problemOf={(stop) => stopProblem({ side: trade.side, entry: trade.entryPrice, stop })}
+              onSave={(stop) => say({ stop })}
+            />
             <Stars label="How well did you trade it?" value={noted.rating} onChange={(rating) => say({ rating })} />
           </div>
+          <RiskLine
+            {...{ columns, row, own }}
+            counted={noted}
+            onUseStop={() => say({ risk: null, riskCurrency: null })}
+          />
           <div className={styles.acts}>
             <Button look="primary" title="Enter" onClick={onDone}>
               <IconCheck size={15} aria-hidden />
