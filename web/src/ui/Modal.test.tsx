@@ -90,6 +90,14 @@ test('nothing closes while something is being saved', async () => {
   expect([isAsked(), happened]).toEqual([false, []])
 })
 
+test('Ctrl+Enter saves where what had the focus is gone', async () => {
+  await show({})
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  })
+  expect(happened).toEqual(['saved'])
+})
+
 test.each<[string, FormProps, KeyboardEventInit, string[]]>([
   ['Ctrl+Enter saves', {}, { ctrlKey: true }, ['saved']],
   ['Cmd+Enter saves', {}, { metaKey: true }, ['saved']],

@@ -1,5 +1,5 @@
 import { Modal as Base } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { isSaveKey } from './save-key.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -32,8 +32,10 @@ export function Modal(props: Props) {
   const { unsaved = 'What you entered here is not saved.' } = props
   useFocusReturn()
   const isOnTop = useOnTop()
+  const content = useSaveKey(isOnTop)
   const [isTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  /** What had the focus when the question appeared; null while it is not asked. */
+  const [askedAt, setAskedAt] = useState<Element | null>(null)
   const dirty = props.dirty ?? isTyped
   const type = ({ currentTarget, target }: FormEvent<HTMLElement>): void => {
     // Not what is typed in a dialog that this one has opened.
@@ -41,8 +43,13 @@ export function Modal(props: Props) {
   }
   const close = (): void => {
     if (busy || !isOnTop()) return
-    if (dirty) setAsking(true)
+    if (dirty) setAskedAt(document.activeElement ?? document.body)
     else onClose()
+  }
+  const keepEditing = (): void => {
+    const back = askedAt
+    setAskedAt(null)
+    requestAnimationFrame(() => back instanceof HTMLElement && back.focus())
   }
   return (
     <Base.Root
@@ -56,7 +63,7 @@ export function Modal(props: Props) {
       classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <Base.Overlay backgroundOpacity={1} color="var(--backdrop)" />
-      <Base.Content onKeyDownCapture={pressPrimary} onInput={type}>
+      <Base.Content ref={content} onInput={type}>
         {/* Not the kit's header: it counts as the banner of the page, which is another one. */}
         <div className={styles.header}>
           <Base.Title>{title}</Base.Title>
@@ -64,35 +71,47 @@ export function Modal(props: Props) {
         </div>
         <Base.Body>
           {children}
-          {isAsking ? (
-            <Modal opened title="Discard changes?" onClose={() => setAsking(false)} dirty={false}>
+          {askedAt === null ? null : (
+            <Modal opened title="Discard changes?" onClose={keepEditing} dirty={false}>
               <p>{unsaved}</p>
               <ModalActions>
                 <Button look="danger" onClick={onClose}>
                   Discard
                 </Button>
-                <Button look="primary" onClick={() => setAsking(false)} data-autofocus>
+                <Button look="primary" onClick={keepEditing} data-autofocus>
                   Keep editing
                 </Button>
               </ModalActions>
             </Modal>
-          ) : null}
+          )}
         </Base.Body>
       </Base.Content>
     </Base.Root>
   )
 }
 
-/** Ctrl+Enter, or Cmd+Enter on a Mac. A dialog above this one has its own. */
-function pressPrimary(event: KeyboardEvent<HTMLElement>): void {
-  if (!isSaveKey(event)) return
-  const { currentTarget, target } = event
-  if (!(target instanceof Node) || !currentTarget.contains(target)) return
-  event.preventDefault()
-  event.stopPropagation()
-  const buttons = [...currentTarget.querySelectorAll<HTMLButtonElement>('button[data-look="primary"]')]
-  const button = buttons.at(-1)
-  if (button?.disabled === false) button.click()
+/**
+ * Ctrl+Enter, or Cmd+Enter on a Mac, in the uppermost dialog. What had the focus may be gone with the step before, so
+ * the key counts without any focus too.
+ */
+function useSaveKey(isOnTop: () => boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event
+      const isHere = target === document.body || (target instanceof Node && content.current?.contains(target) === true)
+      if (!isSaveKey(event) || !isHere || !isOnTop()) return
+      event.preventDefault()
+      event.stopPropagation()
+      const buttons = [...(content.current?.querySelectorAll<HTMLButtonElement>('button[data-look="primary"]') ?? [])]
+      const button = buttons.at(-1)
+      if (button?.disabled === false) button.click()
+    }
+    // Before a field hears it, such as a list of options that takes Enter.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [isOnTop])
+  return content
 }
 
 /** The row of buttons at the end: the main one right, Cancel left of it. */
