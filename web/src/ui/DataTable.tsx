@@ -5,7 +5,7 @@ import { memo, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { Named } from './Hint.tsx'
-import { type RowActs, useRowKeys } from './use-row-keys.ts'
+import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
 
 export type Column<T> = {
   readonly id: string
@@ -196,7 +196,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     length: rows.length,
     focus: (index) => {
       virtualizer.scrollToIndex(index)
-      focusRow(scroller, index)
+      focusDrawn(scroller, index)
     },
     onSelect: selection?.onToggle,
     onOpen: onOpen === undefined ? undefined : (index) => onOpen(rows.at(index)),
@@ -260,13 +260,8 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
 /** How many frames a row may take to be drawn after the table was scrolled to it. */
 const MOST_FRAMES = 10
 
-/** Focuses the link of a row, which opens it; the row itself where it has none. */
-function focusRow(scroller: HTMLElement | null, index: number, framesLeft = MOST_FRAMES): void {
-  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
-  if (row === null) {
-    if (framesLeft > 0) requestAnimationFrame(() => focusRow(scroller, index, framesLeft - 1))
-    return
-  }
-  const target = row.querySelector<HTMLElement>('a') ?? row
-  target.focus()
+/** Focuses a row as soon as it is drawn. */
+function focusDrawn(scroller: HTMLElement | null, index: number, framesLeft = MOST_FRAMES): void {
+  if (focusRow(scroller, index) || framesLeft === 0) return
+  requestAnimationFrame(() => focusDrawn(scroller, index, framesLeft - 1))
 }

@@ -3,8 +3,8 @@ import { type Keys, useKeys } from './use-keys.ts'
 
 export type RowKeys = {
   readonly length: number
-  /** Scrolls to the row and gives it the focus. */
-  readonly focus: (index: number) => void
+  /** Scrolls to the row and gives it the focus, where not all rows are on the page. */
+  readonly focus?: (index: number) => void
   /** `ranged`: everything from the row selected before to this one. */
   readonly onSelect?: ((index: number, ranged: boolean) => void) | undefined
   readonly onOpen?: ((index: number) => void) | undefined
@@ -31,7 +31,8 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
   }
   const go = (index: number): void => {
     last.current = { index, length }
-    focus(index)
+    if (focus === undefined) focusRow(list.current, index)
+    else focus(index)
   }
   /** Nothing happens here while there is no row, or while another list has the focus. */
   const isElsewhere = (): boolean => length === 0 || (focused() === null && rowAround(document.activeElement) !== null)
@@ -72,6 +73,14 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
     if (row !== null) last.current = { index: indexOf(row), length }
   }
   return { ref: list, onFocus }
+}
+
+/** Focuses the link of a row, which opens it, or the row itself where it has none. False where there is no such row. */
+export function focusRow(list: Element | null, index: number): boolean {
+  const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+  const target = row?.querySelector<HTMLElement>('a') ?? row
+  target?.focus()
+  return target !== null
 }
 
 function rowAround(element: Element | null): HTMLElement | null {
