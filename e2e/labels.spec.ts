@@ -314,4 +314,25 @@ test('labels are reported by group and by combination too', async ({ page }) => 
   const groups = page.getByRole('table', { name: 'Figures by group' })
   await expect(groups.getByRole('row', { name: /^Setups/ })).toContainText('+$5.00')
   await expect(groups.getByRole('row', { name: /^Mistakes/ })).toContainText('−$3.00')
+
+  // Each row leads to its trades, and to no others.
+  const trades = page.getByRole('table', { name: 'Trades' }).locator('[data-index]')
+  const openedFrom = async (by: string, row: string): Promise<readonly string[]> => {
+    await page.getByRole('radio', { name: by }).click()
+    await page
+      .getByRole('table', { name: `Figures by ${by.toLowerCase()}` })
+      .getByRole('link', { name: row, exact: true })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Trades', level: 1 })).toBeVisible()
+    await expect(trades.first()).toBeVisible()
+    const figures = await trades.getByText(/^[+−]\$/).allInnerTexts()
+    await page.goBack()
+    return figures.filter((text) => /^[+−]\$(8\.00|3\.00|1\.90)$/.test(text)).toSorted()
+  }
+  expect(await openedFrom('Combination', 'Breakout + Chased')).toEqual(['−$3.00'])
+  expect(await openedFrom('Combination', 'Breakout')).toEqual(['+$8.00'])
+  expect(await openedFrom('Combination', 'Without a label')).toEqual(['+$1.90'])
+  expect(await openedFrom('Group', 'Setups')).toEqual(['+$8.00', '−$3.00'])
+  expect(await openedFrom('Group', 'Mistakes')).toEqual(['−$3.00'])
+  expect(await openedFrom('Group', 'Without a label')).toEqual(['+$1.90'])
 })

@@ -113,3 +113,42 @@ test('the inbox is accessible in both themes and fits a phone', async ({ page })
   await page.setViewportSize({ width: 428, height: 900 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(428)
 })
+
+test('a stop must fit the trade, and the inbox says which risk counts', async ({ page }) => {
+  await openInbox(page)
+  const stop = page.getByLabel('Stop at entry')
+  // BTCUSDT long from 100.
+  for (const wrong of ['999999', '100', '105']) {
+    await stop.fill(wrong)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The stop of a long goes below its entry.')).toBeVisible()
+  }
+  await stop.fill('95')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Risk $5.00, from the stop.')).toBeVisible()
+  await expect(page.getByText('+1.60R')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the trade' }).click()
+  await expect(page.getByRole('heading', { name: 'BTCUSDT long' })).toBeVisible()
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Change trade' })
+  await form.getByRole('radio', { name: 'Plan', exact: true }).click()
+  await form.getByLabel(/^Risk at entry/).fill('16')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText('Risk $16.00, typed. The stop would give $5.00.')).toBeVisible()
+  await expect(page.getByText('+0.50R')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the stop' }).click()
+  await expect(page.getByText('Risk $5.00, from the stop.')).toBeVisible()
+  await expect(page.getByText('+1.60R')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('+0.50R')).toBeVisible()
+
+  // A short that risks a hundred times its price is a slip.
+  await page.keyboard.press('j')
+  await expect(shown(page, 'BTCUSDT short')).toBeVisible()
+  await stop.fill('999999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This stop is more than 10 times the entry price. Check the number.')).toBeVisible()
+})

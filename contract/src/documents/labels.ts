@@ -4,8 +4,8 @@ import { defineCollection, type FrozenShape } from './collection.ts'
 
 /** A label; its id is the document id. */
 export const labelsCollection = defineCollection({
-  version: 2,
-  upgrades: [labelMayBeHidden],
+  version: 3,
+  upgrades: [labelMayBeHidden, labelMayHaveAKey],
   bytes: 2_000,
   count: LIMITS.labels,
   schema: z.strictObject({
@@ -17,6 +17,8 @@ export const labelsCollection = defineCollection({
     archived: z.boolean(),
     /** Left out of statistics, so that a helper such as "to review" is no row of a report. */
     hidden: z.boolean(),
+    /** The key that puts it on a trade, as it is typed; null = the next free digit. */
+    key: z._default(z.nullable(z.string().check(z.regex(/^[1-9a-z]$/))), null),
   }),
 })
 export type Label = z.infer<typeof labelsCollection.schema>
@@ -26,4 +28,9 @@ type LabelOf1 = { readonly name: string; readonly group: string; readonly colour
 /** 1 to 2: every label counted in statistics until it could be hidden from them. */
 function labelMayBeHidden(label: LabelOf1): FrozenShape {
   return { ...label, hidden: false }
+}
+
+/** 2 to 3: a trader can choose the key of a label. */
+function labelMayHaveAKey(label: FrozenShape): FrozenShape {
+  return { ...label, key: null }
 }

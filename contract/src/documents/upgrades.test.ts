@@ -80,6 +80,12 @@ const EXAMPLES: readonly Example[] = [
     after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: false },
   },
   {
+    collection: 'labels',
+    from: 2,
+    before: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: true },
+    after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: true, key: null },
+  },
+  {
     collection: 'annotations',
     from: 1,
     before: NOTE,

@@ -13,7 +13,8 @@ export type Side = {
   readonly expectancy: number | null
   /** Infinite with wins and without losses; null without both. */
   readonly profitFactor: number | null
-  readonly net: number
+  /** Null without trades. */
+  readonly net: number | null
 }
 
 /** Trades that broke a rule beside those that did not. */
@@ -26,16 +27,23 @@ export type CostOfBreaking = {
   readonly interval: Interval | null
 }
 
+/** What was found about trades, and by which rules. */
+export type Found = {
+  /** The versions that judged. */
+  readonly rules: readonly Rule[]
+  readonly verdicts: readonly Verdict[]
+  readonly history: History
+  readonly breakevenBand: Fixed
+}
+
 /**
- * What breaking rules cost: closed trades with any failure (of their own, or by opening them against a rule of the
- * day) beside all others. Trades whose net is not known are left out.
+ * What breaking rules cost: closed trades with any failure (of their own, or by opening them against a rule of the day)
+ * beside those that a rule applied to and that broke none. Trades whose net is not known are left out.
  */
-export function costOfBreaking(
-  verdicts: readonly Verdict[],
-  trades: readonly JudgedTrade[],
-  breakevenBand: Fixed,
-): CostOfBreaking {
-  return compare(trades, brokenTrades(verdicts), breakevenBand)
+export function costOfBreaking(found: Found): CostOfBreaking {
+  const judged = judgedTrades(found)
+  const trades = found.history.trades.filter(({ id }) => judged.has(id))
+  return compare(trades, brokenTrades(found.verdicts), found.breakevenBand)
 }
 
 /** A rule, all its versions together, and what breaking it brought. */
@@ -48,32 +56,44 @@ export type RuleRow = CostOfBreaking & {
   readonly kept: Side & { readonly times: number }
 }
 
-/** One row for each rule: its broken trades beside the others that it is about, on the days it judged. */
+/** One row for each rule, all versions together: its broken trades beside the others that it applied to. */
 export function ruleTable(
   lineages: readonly (readonly Rule[])[],
-  verdicts: readonly Verdict[],
-  over: { readonly history: History; readonly breakevenBand: Fixed },
+  { verdicts, history, breakevenBand }: Omit<Found, 'rules'>,
 ): readonly RuleRow[] {
   const byRule = new Map<string, Verdict[]>(lineages.flat().map(({ id }) => [id, []]))
   for (const verdict of verdicts) byRule.get(verdict.ruleId)?.push(verdict)
-  const { clock, trades } = over.history
-  const days = new Map(trades.map((trade) => [trade.id, localDay(clock, trade.openTime)]))
   return lineages.map((versions) => {
-    const found = versions.flatMap(({ id }) => byRule.get(id) ?? [])
-    const aboutOne = versions.map((rule) => {
-      const judged = new Set((byRule.get(rule.id) ?? []).map(({ day }) => day))
-      const concerns = concernOf(rule)
-      return (trade: JudgedTrade, day: CivilDay) => judged.has(day) && concerns(trade)
-    })
-    const about = trades.filter((trade) => {
-      const day = days.get(trade.id)
-      return day !== undefined && aboutOne.some((isAbout) => isAbout(trade, day))
-    })
-    const times = (status: Verdict['status']) => found.filter((verdict) => verdict.status === status).length
-    const cost = compare(about, brokenTrades(found), over.breakevenBand)
+    const own = versions.flatMap(({ id }) => byRule.get(id) ?? [])
+    const times = (status: Verdict['status']) => own.filter((verdict) => verdict.status === status).length
+    const cost = costOfBreaking({ rules: versions, verdicts: own, history, breakevenBand })
     const ruleId = versions.at(-1)?.id ?? ''
     return { ...cost, ruleId, times: times('fail'), kept: { ...cost.kept, times: times('pass') } }
   })
+}
+
+/**
+ * The trades that the rules passed or failed: each by itself, or through the day it was opened on where the rule is
+ * about its day and about such trades. A rule that had nothing to measure, or could not, did not apply.
+ */
+function judgedTrades({ rules, verdicts, history: { clock, trades } }: Found): ReadonlySet<TradeId> {
+  const judged = new Set<TradeId>()
+  const daysByRule = new Map<string, Set<CivilDay>>(rules.map(({ id }) => [id, new Set()]))
+  for (const { status, tradeId, day, ruleId, trades: breaking } of verdicts) {
+    if (status !== 'pass' && status !== 'fail') continue
+    for (const id of breaking) judged.add(id)
+    if (tradeId === null) daysByRule.get(ruleId)?.add(day)
+    else judged.add(tradeId)
+  }
+  for (const rule of rules) {
+    const days = daysByRule.get(rule.id)
+    if (days === undefined || days.size === 0) continue
+    const concerns = concernOf(rule)
+    for (const trade of trades) {
+      if (days.has(localDay(clock, trade.openTime)) && concerns(trade)) judged.add(trade.id)
+    }
+  }
+  return judged
 }
 
 function brokenTrades(verdicts: readonly Verdict[]): ReadonlySet<TradeId> {
@@ -103,6 +123,6 @@ function sideOf(nets: readonly Fixed[], band: Fixed): Side {
       total(nets.filter((one) => one > band)),
       Math.abs(total(nets.filter((one) => one < -band))),
     ),
-    net,
+    net: nets.length === 0 ? null : net,
   }
 }

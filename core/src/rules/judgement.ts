@@ -59,16 +59,15 @@ export function judgementOf({ history, ask, evaluation, allDays }: Judged, perio
   const within = (day: CivilDay) => day >= from && day <= to
   const verdicts = evaluation.verdicts.filter(({ day }) => within(day))
   const days = allDays.filter((day) => within(day.day) && (day.dayOff || isJudged(day)))
-  const trades = history.trades.filter((trade) => within(localDay(history.clock, trade.openTime)))
-  const { breakevenBand } = ask
+  const found = { rules: ask.rules, verdicts, history, breakevenBand: ask.breakevenBand }
   return {
     problems: evaluation.problems,
     days,
     adherence: periodAdherence(days),
     total: adherenceOf(verdicts, ask.rules),
     streak: perfectStreak(allDays),
-    rows: ruleTable(lineagesOf(ask.rules), verdicts, { history, breakevenBand }),
-    cost: costOfBreaking(verdicts, trades, breakevenBand),
+    rows: ruleTable(lineagesOf(ask.rules), found),
+    cost: costOfBreaking(found),
     breaches: latestBreaches(verdicts),
   }
 }

@@ -124,13 +124,13 @@ export function riskOfHabit({ venue, kind }: { readonly venue: string; readonly 
 export const DEMO_SETTINGS: Partial<Settings> = { startBalance: '25000', currency: 'USD' }
 
 export const DEMO_LABELS: readonly (Label & { readonly id: string })[] = [
-  { id: 'breakout', name: 'Breakout', group: 'setup', colour: 0, archived: false, hidden: false },
-  { id: 'pullback', name: 'Pullback', group: 'setup', colour: 1, archived: false, hidden: false },
-  { id: 'range', name: 'Range', group: 'setup', colour: 2, archived: false, hidden: false },
-  { id: 'reversal', name: 'Reversal', group: 'setup', colour: 3, archived: false, hidden: false },
-  { id: 'news', name: 'News', group: 'setup', colour: 4, archived: false, hidden: false },
-  { id: 'early-exit', name: 'Early exit', group: 'mistake', colour: 5, archived: false, hidden: false },
-  { id: 'no-plan', name: 'No plan', group: 'mistake', colour: 6, archived: false, hidden: false },
-  { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false, hidden: false },
-  { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false, hidden: false },
+  { id: 'breakout', name: 'Breakout', group: 'setup', colour: 0, archived: false, hidden: false, key: null },
+  { id: 'pullback', name: 'Pullback', group: 'setup', colour: 1, archived: false, hidden: false, key: null },
+  { id: 'range', name: 'Range', group: 'setup', colour: 2, archived: false, hidden: false, key: null },
+  { id: 'reversal', name: 'Reversal', group: 'setup', colour: 3, archived: false, hidden: false, key: null },
+  { id: 'news', name: 'News', group: 'setup', colour: 4, archived: false, hidden: false, key: null },
+  { id: 'early-exit', name: 'Early exit', group: 'mistake', colour: 5, archived: false, hidden: false, key: null },
+  { id: 'no-plan', name: 'No plan', group: 'mistake', colour: 6, archived: false, hidden: false, key: null },
+  { id: 'fomo', name: 'FOMO', group: 'emotion', colour: 7, archived: false, hidden: false, key: null },
+  { id: 'calm', name: 'Calm', group: 'emotion', colour: 8, archived: false, hidden: false, key: null },
 ]

@@ -15,7 +15,16 @@ import {
 } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookedSearch, drillSearch, type Filters, groupFilter, parseFilters, tradeFilter } from './filters.ts'
+import {
+  bookedSearch,
+  drillSearch,
+  type Filters,
+  groupFilter,
+  madeGroup,
+  parseFilters,
+  partsOfGroup,
+  tradeFilter,
+} from './filters.ts'
 import { uglyJournal } from './ugly-journal.testing.ts'
 
 const today = parseDayKey('2026-05-20') as CivilDay
@@ -124,7 +133,9 @@ test('so does every group of labels, combination of labels and answer of a field
           dimension,
         })
         for (const { key, count, netProfit } of cells) {
-          const rows = rowsOf(example, { ...filter, counted: 'yes', groups: [{ dimension, key }] })
+          const opened = listed(drillSearch(example.filters, madeGroup(example.filters, 'made', key)))
+          const groups = opened.group.map((value) => ({ dimension, key: partsOfGroup(value).key }))
+          const rows = rowsOf(example, { ...tradeFilter(opened, today), groups })
           expect([key, rows.length, net(example, rows)]).toEqual([key, count, netProfit])
         }
       }

@@ -9,6 +9,7 @@ const label = (id: string, name: string, archived = false): NamedLabel => ({
   colour: 0,
   archived,
   hidden: false,
+  key: null,
 })
 
 const LABELS = [label('a', 'Breakout'), label('b', 'Late entry', true)]

@@ -1,15 +1,15 @@
 import type { Label } from '@roundtrip/contract'
 import { useMemo } from 'react'
 import { useCollection } from './documents/use-documents.ts'
+import { labelsInOrder } from './label-keys.ts'
 
 export type NamedLabel = Label & { readonly id: string }
 
-/** The labels of the user, by name. */
+/** The labels of the user in their one order, see `labelsInOrder`. */
 export function useLabels(): readonly NamedLabel[] {
   const { documents } = useCollection('labels')
   return useMemo(() => {
-    const labels = [...documents].map(([id, label]): NamedLabel => ({ ...label, id }))
-    return labels.sort((a, b) => a.name.localeCompare(b.name))
+    return labelsInOrder([...documents].map(([id, label]): NamedLabel => ({ ...label, id })))
   }, [documents])
 }
 

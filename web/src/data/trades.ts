@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getTrade } from '@roundtrip/contract'
 import type { Report, TradeColumns } from '@roundtrip/core/reports'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Question } from './analysis/engine.ts'
 import { analysis } from './analysis/worker.ts'
 import type { Sort } from './analysis/sort.ts'
+import type { LoadedTrades } from './annotated-trades.ts'
 import { useTrades } from './all-trades.ts'
 import type { Filters } from './filters.ts'
 import { useQuestion } from './question.ts'
@@ -82,15 +83,30 @@ export function useTradeList(filters: Filters, sort: Sort) {
     placeholderData: keepPreviousData,
     queryFn: async () => ({ version, rows: await analysis.ask('list', question) }),
   })
+  // Rows of an older history would point at other trades.
+  const rows = list.data?.version === version ? list.data?.rows : undefined
+  const shown = useLatest(trades.data, rows)
   return {
-    columns: trades.data?.columns,
-    annotations: trades.data?.annotations,
-    // Rows of an older history would point at other trades.
-    rows: list.data?.version === version ? list.data?.rows : undefined,
+    columns: shown.loaded?.columns,
+    annotations: shown.loaded?.annotations,
+    rows: shown.rows,
     error: trades.error ?? list.error,
     pending: trades.isPending || list.isPending,
     retry: () => void (trades.error === null ? list.refetch() : trades.refetch()),
   }
+}
+
+type Listed = { readonly loaded: LoadedTrades | undefined; readonly rows: Uint32Array | undefined }
+
+/**
+ * Trades with their rows. After a change, those of before are shown until the new rows are there: a list that goes for
+ * a moment loses the focus and its place.
+ */
+function useLatest(loaded: LoadedTrades | undefined, rows: Uint32Array | undefined): Listed {
+  const [last, setLast] = useState<Listed>({ loaded, rows })
+  if (rows !== undefined && (last.rows !== rows || last.loaded !== loaded)) setLast({ loaded, rows })
+  const isBehind = loaded !== undefined && rows === undefined && last.rows !== undefined
+  return isBehind ? last : { loaded, rows }
 }
 
 /** One trade with its fills. */

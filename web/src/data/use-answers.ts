@@ -1,43 +1,51 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { useMemo, useState } from 'react'
-import type { Written } from './documents/live-documents.ts'
 import { useDocuments } from './documents/use-documents.ts'
+import { type Change, undoStack } from './undo-stack.ts'
 
 export type Answers = {
   /** Changes what is noted on a trade, from what it is now. */
   readonly answer: (tradeId: string, change: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
-  /** Takes the last answer back; the trade that it was about, or null where there is none. */
-  readonly undo: () => Promise<string | null>
+  /** Takes the last answer back, if there is one. */
+  readonly undo: () => Promise<void>
   readonly canUndo: boolean
 }
 
-type Given = { readonly tradeId: string; readonly written: Promise<Written> }
-
-/** How many answers can be taken back. */
-const MOST = 100
-
-/** Answers given one after another, each of which can be taken back in turn. */
-export function useAnswers(): Answers {
+/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
+export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
-  const [given, setGiven] = useState<readonly Given[]>([])
+  const [given, setGiven] = useState<readonly Change[]>([])
   return useMemo(
     () => ({
       canUndo: given.length > 0,
       answer: async (tradeId, change) => {
         const now = documents.view('annotations').documents.get(tradeId) ?? null
-        const data = { ...(now ?? NOTHING_NOTED), ...change(now ?? NOTHING_NOTED) }
+        const changes = change(now ?? NOTHING_NOTED)
+        const data = { ...(now ?? NOTHING_NOTED), ...changes }
         const written = documents.write({ collection: 'annotations', id: tradeId, data, seen: now })
-        setGiven((before) => [...before, { tradeId, written }].slice(-MOST))
+        const recorded = undoStack.record({
+          text: textOf(changes),
+          undo: async () => (await written).undo(),
+          onUndo: () => {
+            setGiven((before) => before.filter((one) => one !== recorded))
+            onUndo(tradeId)
+          },
+        })
+        setGiven((before) => [...before, recorded])
         await written
       },
       undo: async () => {
-        const last = given.at(-1)
-        if (last === undefined) return null
-        setGiven((before) => before.slice(0, -1))
-        await (await last.written).undo()
-        return last.tradeId
+        await undoStack.undo(() => given.findLast(undoStack.has))
       },
     }),
-    [documents, given],
+    [documents, given, onUndo],
   )
+}
+
+function textOf(changes: Partial<AnnotationData>): string {
+  if (changes.reviewedAt !== undefined) return 'Trade reviewed.'
+  if (changes.labels !== undefined) return 'Labels changed.'
+  if (changes.note !== undefined) return 'Note saved.'
+  if (changes.rating !== undefined) return 'Rating saved.'
+  return changes.risk === undefined ? 'Stop saved.' : 'Risk changed.'
 }

@@ -161,6 +161,12 @@ export function periodName(period: string): string {
   return week === undefined ? monthName(period) : `Week ${Number(week)} of ${year}`
 }
 
+/** `W14` or `Mar`, from `2026-W14` or `2026-03`: the same names where there is little room. */
+export function shortPeriodName(period: string): string {
+  const [, week] = period.split('-W')
+  return week === undefined ? monthName(period).slice(0, 3) : `W${Number(week)}`
+}
+
 function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {
   const big = Math.floor(durationMs / units.big)
   const small = Math.floor((durationMs - big * units.big) / units.small)

@@ -1,6 +1,7 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../data/session/page-session.ts'
+import { blockKeysWhile } from '../ui/use-keys.ts'
 
 /** What the confirm modal asks. The act runs once, when the trader agrees. */
 export type Confirmation = {
@@ -69,10 +70,6 @@ export function useModalFlags(): ModalFlags {
   )
 }
 
-export function anyModalOpen(): boolean {
-  return Object.values(flags).some((flag) => flag !== null && flag !== false)
-}
-
 function set(next: ModalFlags): void {
   flags = next
   for (const listener of listeners) listener()
@@ -80,3 +77,9 @@ function set(next: ModalFlags): void {
 
 // What the last user had open is none of the next one's.
 onUserLeft(() => set(CLOSED))
+// A modal is loaded when it is first opened; what is typed until it is there is not the page's any more.
+blockKeysWhile(anyModalOpen)
+
+export function anyModalOpen(): boolean {
+  return Object.values(flags).some((flag) => flag !== null && flag !== false)
+}

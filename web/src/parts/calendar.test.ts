@@ -1,6 +1,8 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
+import { weekOf } from '../data/review-periods.ts'
 import { moneyFormat } from '../format/money.ts'
+import { shortPeriodName } from '../format/time.ts'
 import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
 
 const money = moneyFormat('USD')
@@ -24,6 +26,21 @@ test('a day on which money was booked without closing a trade is shown, so that 
     [3, '−$1.50', '0 closed'],
   ])
   expect([week?.value, week?.countText]).toEqual([6.5, '1 closed'])
+})
+
+test.each([
+  ['2026-03', ['W9', 'W10', 'W11', 'W12', 'W13', 'W14']],
+  // The first days of a year may still be in the last week of the one before.
+  ['2027-01', ['W53', 'W1', 'W2', 'W3', 'W4']],
+  ['2024-12', ['W48', 'W49', 'W50', 'W51', 'W52', 'W1']],
+])('the weeks of %s have the names of their reviews', (month, names) => {
+  const weeks = monthWeeks(month, { days, money, today: (today + 3_650) as CivilDay, href: String })
+  expect(weeks.map(({ name }) => name)).toEqual(names)
+  expect(weeks.map(({ key }) => shortPeriodName(key))).toEqual(names)
+  for (const { key, days: cells } of weeks) {
+    const own = cells.flatMap((cell) => (cell === null ? [] : [weekOf(parseDayKey(cell.key) ?? today)]))
+    expect(new Set(own)).toEqual(new Set([key]))
+  }
 })
 
 test('the year shows it too, and says nothing of other days', () => {

@@ -2,7 +2,8 @@ import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
 import { count as counted, MISSING, plural } from '../format/number.ts'
-import { dayName, MONTHS } from '../format/time.ts'
+import { weekOf } from '../data/review-periods.ts'
+import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
 
@@ -15,7 +16,7 @@ type Parts = {
   readonly breaches?: ReadonlyMap<string, { readonly failed: number }>
 }
 
-/** The weeks of one month. Weeks that are still to come are folded away. */
+/** The weeks of one month, named as their reviews are. Weeks that are still to come are folded away. */
 export function monthWeeks(month: string, parts: Parts): readonly Week[] {
   const first = parseDayKey(`${month}-01`)
   if (first === null) return []
@@ -31,7 +32,8 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
     const value = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
     const count = days.reduce((sum, day) => sum + (parts.days.get(day?.key ?? '')?.count ?? 0), 0)
     weeks.push({
-      key: `W${weeks.length + 1}`,
+      key: weekOf(start),
+      name: shortPeriodName(weekOf(start)),
       days,
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,

@@ -1,34 +1,54 @@
-import { sentenceOf } from '../data/sentences.ts'
+import { AppError } from '@roundtrip/contract'
 import type { BulkWritten } from '../data/documents/bulk-writes.ts'
+import { sentenceOf } from '../data/sentences.ts'
+import { type Change, undoStack } from '../data/undo-stack.ts'
 import { notify } from '../ui/notify.ts'
 
 /** How long a toast with "Undo" stays. */
 const UNDO_MS = 10_000
 
-/** Says what was done and offers to put it back. */
+/** Says what was done and offers to put it back, also by Ctrl+Z. */
 export function tellDone(text: string, undo: () => Promise<unknown>): void {
-  notify.success(text, {
-    autoClose: UNDO_MS,
-    action: { label: 'Undo', act: () => void undo().catch(tellFailure) },
-  })
+  const change = undoStack.record({ text, undo })
+  notify.success(text, { autoClose: UNDO_MS, action: { label: 'Undo', act: () => undoChange(change) } })
 }
 
 /** The same for many documents; where it stopped on the way, that is said instead. */
 export function tellAllDone(text: string, written: BulkWritten): void {
   const { failure, changed, undo } = written
-  if (failure !== null) {
-    const done = changed === 0 ? '' : ` Part of it is done; repeat it for the rest.`
-    notify.error(`${sentenceOf(failure)}${done}`)
-    return
-  }
-  tellDone(text, async () => {
-    const back = await undo()
-    if (back.failure === null) notify.success('Undone.')
-    else tellFailure(back.failure)
-  })
+  if (failure === null) return tellDone(text, undo)
+  const done = changed === 0 ? '' : ` Part of it is done; repeat it for the rest.`
+  notify.error(`${sentenceOf(failure)}${done}`)
+}
+
+/** Puts the latest change of this tab back, or the one that is named, and says which it was. */
+export function undoChange(change?: Change): void {
+  undoStack.undo(change === undefined ? undefined : () => change).then(
+    (undone) => {
+      // A second press of the button of a toast says nothing.
+      if (undone === null && change !== undefined) return
+      if (undone === null) return notify.success('Nothing to undo.')
+      notify.success(`Undone: ${undone.text}`, { action: { label: 'Redo', act: redoChange } })
+    },
+    (error: unknown) => tellUndoFailure(error),
+  )
+}
+
+/** Does again what was undone last, and says which it was. */
+export function redoChange(): void {
+  undoStack.redo().then(
+    (redone) => notify.success(redone === null ? 'Nothing to redo.' : `Redone: ${redone.text}`),
+    (error: unknown) => tellUndoFailure(error),
+  )
 }
 
 /** Says why something was not done. */
 export function tellFailure(error: unknown): void {
   notify.error(sentenceOf(error))
+}
+
+function tellUndoFailure(error: unknown): void {
+  if (error instanceof AppError && error.reason === 'version-conflict') {
+    notify.error('This has changed since, so it was left as it is.')
+  } else tellFailure(error)
 }

@@ -15,6 +15,7 @@ export function Button({ look = 'default', size = 'normal', busy = false, classN
       {...rest}
       disabled={rest.disabled === true || busy}
       aria-busy={busy}
+      data-look={look}
       className={`${buttonClass(look, size)} ${className ?? ''}`}
     >
       {children}

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a virtual table cannot use table tags; every row holds a real link for the keyboard */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { memo, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { Named } from './Hint.tsx'
 import { watchEdges } from './watch-edges.ts'
+import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
 
 export type Column<T> = {
   readonly id: string
@@ -46,8 +47,7 @@ type Props<T> = {
   readonly onSort?: (id: string) => void
   /** Opens a row by a click anywhere on it; the cell of its name holds the real link. */
   readonly onOpen?: (item: T) => void
-  /** A further key that was pressed on a row, such as `w`. */
-  readonly onKey?: ((key: string, item: T) => void) | undefined
+  readonly rowKeys?: RowActs<T> | undefined
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
   readonly selection?: RowSelection | undefined
@@ -59,7 +59,7 @@ const ROW = 36
 const COMPACT_ROW = 60
 const BOX = 36
 
-/** A table of any length: only the rows in sight exist. The head sorts; up and down move from row to row. */
+/** A table of any length: only the rows in sight exist. The head sorts; J and K move from row to row. */
 export function DataTable<T>(props: Props<T>) {
   const { columns, rows, compact, height } = props
   // The element is state, not a ref: the body asks for it in its first layout effect.
@@ -91,7 +91,7 @@ export function DataTable<T>(props: Props<T>) {
           rows={rows}
           compact={compact}
           onOpen={props.onOpen}
-          onKey={props.onKey}
+          rowKeys={props.rowKeys}
           selection={props.selection}
           scroller={scroller}
           template={compact === undefined ? template : `${boxes}minmax(0, 1fr)`}
@@ -175,7 +175,7 @@ function Box({ name, ticked, onToggle }: BoxProps) {
 type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly compact: ((item: T) => ReactNode) | undefined
   readonly onOpen: ((item: T) => void) | undefined
-  readonly onKey: ((key: string, item: T) => void) | undefined
+  readonly rowKeys: RowActs<T> | undefined
   readonly selection: RowSelection | undefined
   readonly scroller: HTMLDivElement | null
   readonly template: string
@@ -184,7 +184,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
 
 /** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
 const Body = memo(function Body<T>(props: BodyProps<T>) {
-  const { columns, rows, compact, onOpen, onKey, selection, scroller, template, rowHeight } = props
+  const { columns, rows, compact, onOpen, rowKeys = {}, selection, scroller, template, rowHeight } = props
   // The compiler of React leaves this component as it is, which is what a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -196,25 +196,27 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     // The first paint happens before the frame is measured.
     initialRect: { width: 1200, height: 800 },
   })
-  const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 'x') selection?.onToggle(Number(row.dataset['index']), event.shiftKey)
-    if (by === undefined) return onKey?.(event.key.toLowerCase(), rows.at(Number(row.dataset['index'])))
-    const next = Number(row.dataset['index']) + by
-    if (next < 0 || next >= rows.length) return
-    event.preventDefault()
-    virtualizer.scrollToIndex(next)
-    const body = event.currentTarget
-    requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus())
-  }
+  const list = useRowKeys<HTMLDivElement>({
+    length: rows.length,
+    focus: (index) => {
+      virtualizer.scrollToIndex(index)
+      focusDrawn(scroller, index)
+    },
+    onSelect: selection?.onToggle,
+    onOpen: onOpen === undefined ? undefined : (index) => onOpen(rows.at(index)),
+    more: Object.fromEntries(
+      Object.entries(rowKeys).map(([key, [name, act, when]]) => {
+        const actOn = (index: number): unknown => act(rows.at(index))
+        return [key, when === undefined ? ([name, actOn] as const) : ([name, actOn, when] as const)]
+      }),
+    ),
+  })
   const open = (event: MouseEvent, item: T): void => {
     const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null
     if (!onControl && (getSelection()?.toString() ?? '') === '') onOpen?.(item)
   }
   return (
-    <div className={styles.body} style={{ height: virtualizer.getTotalSize() }} role="rowgroup" onKeyDown={move}>
+    <div className={styles.body} style={{ height: virtualizer.getTotalSize() }} role="rowgroup" {...list}>
       {virtualizer.getVirtualItems().map((place) => {
         const item = rows.at(place.index)
         return (
@@ -223,6 +225,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
             role="row"
             aria-rowindex={place.index + 2}
             data-index={place.index}
+            tabIndex={-1}
             className={`${styles.row} ${onOpen === undefined ? '' : styles.link} ${selection?.has(place.index) === true ? styles.ticked : ''}`}
             style={{
               height: rowHeight,
@@ -257,3 +260,12 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     </div>
   )
 }) as <T>(props: BodyProps<T>) => ReactNode
+
+/** How many frames a row may take to be drawn after the table was scrolled to it. */
+const MOST_FRAMES = 10
+
+/** Focuses a row as soon as it is drawn. */
+function focusDrawn(scroller: HTMLElement | null, index: number, framesLeft = MOST_FRAMES): void {
+  if (focusRow(scroller, index) || framesLeft === 0) return
+  requestAnimationFrame(() => focusDrawn(scroller, index, framesLeft - 1))
+}

@@ -1,5 +1,7 @@
 import { Modal as Base } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { isSaveKey } from './save-key.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useOnTop } from './use-on-top.ts'
 import styles from './Modal.module.css'
@@ -8,40 +10,108 @@ type Props = {
   readonly opened: boolean
   readonly title: string
   readonly onClose: () => void
-  /** True while closing by Escape or by a click outside would lose what was typed. */
+  /**
+   * True while closing would lose what was entered: then closing by Escape, by a click outside or by the cross asks
+   * first. Left out, it is whether anything was typed.
+   */
   readonly dirty?: boolean
+  /** True while something is being saved that closing would not stop: it stays open. */
+  readonly busy?: boolean
+  /** What is lost by discarding. */
+  readonly unsaved?: string
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** The base of every modal: 480 px, named, closed by Escape; the focus goes back to what opened it. */
-export function Modal({ opened, title, onClose, dirty = false, wide = false, children }: Props) {
+/**
+ * The base of every modal: 480 px, named, closed by Escape; the focus goes back to what opened it. Ctrl+Enter presses
+ * its primary button from any field.
+ */
+export function Modal(props: Props) {
+  const { opened, title, onClose, busy = false, wide = false, children } = props
+  const { unsaved = 'What you entered here is not saved.' } = props
   useFocusReturn()
   const isOnTop = useOnTop()
+  const content = useSaveKey(isOnTop)
+  const [isTyped, setTyped] = useState(false)
+  /** What had the focus when the question appeared; null while it is not asked. */
+  const [askedAt, setAskedAt] = useState<Element | null>(null)
+  const dirty = props.dirty ?? isTyped
+  const type = ({ currentTarget, target }: FormEvent<HTMLElement>): void => {
+    // Not what is typed in a dialog that this one has opened.
+    if (target instanceof Node && currentTarget.contains(target)) setTyped(true)
+  }
+  const close = (): void => {
+    if (busy || !isOnTop()) return
+    if (dirty) setAskedAt(document.activeElement ?? document.body)
+    else onClose()
+  }
+  const keepEditing = (): void => {
+    const back = askedAt
+    setAskedAt(null)
+    requestAnimationFrame(() => back instanceof HTMLElement && back.focus())
+  }
   return (
     <Base.Root
       opened={opened}
-      onClose={() => isOnTop() && onClose()}
+      onClose={close}
       size={wide ? 640 : 480}
       centered
       radius={12}
       returnFocus={false}
-      closeOnEscape={!dirty}
-      closeOnClickOutside={!dirty}
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <Base.Overlay backgroundOpacity={1} color="var(--backdrop)" />
-      <Base.Content>
+      <Base.Content ref={content} onInput={type}>
         {/* Not the kit's header: it counts as the banner of the page, which is another one. */}
         <div className={styles.header}>
           <Base.Title>{title}</Base.Title>
           <Base.CloseButton aria-label="Close" />
         </div>
-        <Base.Body>{children}</Base.Body>
+        <Base.Body>
+          {children}
+          {askedAt === null ? null : (
+            <Modal opened title="Discard changes?" onClose={keepEditing} dirty={false}>
+              <p>{unsaved}</p>
+              <ModalActions>
+                <Button look="danger" onClick={onClose}>
+                  Discard
+                </Button>
+                <Button look="primary" onClick={keepEditing} data-autofocus>
+                  Keep editing
+                </Button>
+              </ModalActions>
+            </Modal>
+          )}
+        </Base.Body>
       </Base.Content>
     </Base.Root>
   )
+}
+
+/**
+ * Ctrl+Enter, or Cmd+Enter on a Mac, in the uppermost dialog. What had the focus may be gone with the step before, so
+ * the key counts without any focus too.
+ */
+function useSaveKey(isOnTop: () => boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event
+      const isHere = target === document.body || (target instanceof Node && content.current?.contains(target) === true)
+      if (!isSaveKey(event) || !isHere || !isOnTop()) return
+      event.preventDefault()
+      event.stopPropagation()
+      const buttons = [...(content.current?.querySelectorAll<HTMLButtonElement>('button[data-look="primary"]') ?? [])]
+      const button = buttons.at(-1)
+      if (button?.disabled === false) button.click()
+    }
+    // Before a field hears it, such as a list of options that takes Enter.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [isOnTop])
+  return content
 }
 
 /** The row of buttons at the end: the main one right, Cancel left of it. */

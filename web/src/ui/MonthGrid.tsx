@@ -21,6 +21,7 @@ export type DayCell = {
 
 export type Week = {
   readonly key: string
+  readonly name: string
   /** Monday first; null = not of this month. */
   readonly days: readonly (DayCell | null)[]
   readonly value: number
@@ -63,7 +64,7 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
           ),
         ),
         <div key={week.key} className={`${styles.cell} ${styles.week}`}>
-          <span className={styles.day}>{week.key}</span>
+          <span className={styles.day}>{week.name}</span>
           <span className={`${styles.money} figures ${signClass(week.value, week.valueText)}`}>{week.valueText}</span>
           <span className={styles.count}>{week.countText}</span>
         </div>,

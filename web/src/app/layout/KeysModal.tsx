@@ -1,45 +1,56 @@
+import { useState } from 'react'
 import { Modal } from '../../ui/Modal.tsx'
+import { boundKeys } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
 
-const KEYS: readonly (readonly [string, string])[] = [
-  ['Ctrl K', 'Search or go to'],
-  ['G O', 'Overview'],
-  ['G T', 'Trades'],
-  ['G J', 'Journal'],
-  ['G R', 'Reports'],
-  ['G H', 'Report by hour'],
-  ['G D', 'Report by day'],
-  ['G M', 'Report by month'],
-  ['G S', 'Settings'],
-  ['I', 'Import trades'],
-  ['/', 'Filter the list; find a calculator'],
-  ['J K', 'Next and previous row'],
-  ['Enter', 'Open the row'],
-  ['[ ]', 'Previous and next trade, day or calculator'],
-  ['E', 'Change the trade'],
-  ['L', 'Label the trade'],
-  ['X', 'Select the row'],
-  ['W', 'Watch the instrument, in the screener'],
-  ['N', 'Write about today, in the journal; new label, on the labels page'],
-  ['Shift D', 'Dark or light'],
-  ['Esc', 'Close'],
-]
-
+/** The keys of the screen below, read from what is bound there. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
+  const [groups] = useState(boundKeys)
   return (
-    <Modal opened title="Keys" onClose={onClose}>
-      <dl className={styles.list}>
-        {KEYS.map(([key, what]) => (
-          <div key={key} className={styles.line}>
-            <dt>{what}</dt>
-            <dd>
-              {key.split(' ').map((part) => (
-                <kbd key={part}>{part}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Modal opened title="Keyboard shortcuts" onClose={onClose}>
+      {[...groups, IN_DIALOGS].map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.list}>
+            {lines.map(({ name, keys }) => (
+              <div key={name} className={styles.line}>
+                <dt>{name}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <span key={key} className={styles.keys}>
+                      {partsOf(key).map((part) => (
+                        <kbd key={part}>{part}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
   )
+}
+
+/** Bound by the dialogs themselves, which are not open while this one is. */
+const IN_DIALOGS = {
+  title: 'In dialogs',
+  lines: [
+    { name: 'Save', keys: ['Ctrl+Enter'] },
+    { name: 'Close', keys: ['Escape'] },
+  ],
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const SHOWN: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  Ctrl: isMac ? '⌘' : 'Ctrl',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+}
+
+/** `Ctrl+Shift+z` as Ctrl, Shift and Z. */
+function partsOf(key: string): readonly string[] {
+  return key.split(/[+ ]/).map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }

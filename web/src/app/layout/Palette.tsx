@@ -48,7 +48,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Modal opened title="Search or go to" onClose={onClose}>
+    <Modal opened title="Search or go to" onClose={onClose} dirty={false}>
       <input
         className={styles.input}
         role="combobox"

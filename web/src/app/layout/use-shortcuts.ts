@@ -1,55 +1,59 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { currentDisplay } from '../../data/display.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings.ts'
 import { openModal } from '../../modals/flags.ts'
-import { isKeyFree } from '../../parts/use-keys.ts'
-import { type UserPage, userPath } from '../../paths.ts'
+import { redoChange, undoChange } from '../../parts/tell.ts'
+import { type Keys, useKeys } from '../../ui/use-keys.ts'
+import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 
-/** How long G waits for its second key. */
-const SEQUENCE_MS = 1_200
-
-/** The keys that work everywhere. Single keys are off while something is typed or a modal is open. */
+/** The keys that work on every screen. */
 export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const act = useEffectEvent((which: 'palette' | 'keys') => (which === 'palette' ? onPalette() : onKeys()))
   const save = useSaveSettings()
-  const turnTheme = useEffectEvent((): void => {
+  const turnTheme = (): void => {
     const theme = currentDisplay().theme === 'dark' ? 'light' : 'dark'
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
+  }
+  useKeys('Everywhere', {
+    'Ctrl+k': ['Search or go to', onPalette, 'anywhere'],
+    i: ['Import trades', () => openModal('importStart', true)],
+    '/': ['Search or filter this screen', focusSearch],
+    '?': ['Show these keys', onKeys],
+    'Ctrl+Enter': ['Save the form', submitForm, 'anywhere'],
+    'Ctrl+z': ['Undo the last change', () => undoChange()],
+    'Ctrl+Shift+z': ['Redo', redoChange],
+    'Ctrl+y': ['Redo', redoChange],
+    'Shift+d': ['Switch between dark and light', turnTheme],
   })
-  useEffect(() => {
-    let waitingSince = Number.NEGATIVE_INFINITY
-    const press = (event: KeyboardEvent): void => {
-      const key = event.key.toLowerCase()
-      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        act('palette')
-        return
-      }
-      if (!isKeyFree(event)) return
-      const page = performance.now() - waitingSince < SEQUENCE_MS ? SECOND_KEYS.get(key) : undefined
-      waitingSince = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
-      if (page !== undefined) void navigate(userPath(uid, page))
-      else if (key === 'i') openModal('importStart', true)
-      else if (key === '?') act('keys')
-      else if (key === '/') document.querySelector<HTMLElement>('[data-key="/"]')?.focus()
-      else if (key === 'd' && event.shiftKey) turnTheme()
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [navigate, uid])
+  const pages = ENTRIES.map(([key, name, page]): readonly [string, Keys[string]] => [
+    `g ${key}`,
+    [name, () => void navigate(userPath(uid, page))],
+  ])
+  useKeys('Go to', Object.fromEntries(pages))
 }
 
-const SECOND_KEYS: ReadonlyMap<string, UserPage> = new Map(
-  [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...REPORTS].flatMap((entry) =>
-    entry.key === undefined ? [] : [[entry.key, entry.page] as const],
-  ),
-)
+const ENTRIES = [
+  ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
+  ...REPORTS.map(({ key, name, page }) => ({ key, name: `Report by ${name.toLowerCase()}`, page })),
+].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
+
+/** The form around the focus; in a dialog its primary button is pressed instead. */
+function submitForm(): false | undefined {
+  const form = document.activeElement?.closest('form') ?? null
+  if (form === null) return false
+  form.requestSubmit()
+  return undefined
+}
+
+/** `false` on a screen without a search. */
+function focusSearch(): false | undefined {
+  const field = document.querySelector<HTMLElement>('[data-key="/"]')
+  if (field === null) return false
+  field.focus()
+  return undefined
+}

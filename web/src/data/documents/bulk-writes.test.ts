@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Step } from './bulk-writes.ts'
 import { MadeServer, openPage, type Page, UNREACHABLE } from './made-server.testing.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
 let server: MadeServer
 

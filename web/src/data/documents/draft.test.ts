@@ -4,7 +4,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { MadeServer, openPage, type Page, UNREACHABLE } from './made-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
 let server: MadeServer
 

@@ -1,5 +1,5 @@
 import { AppError, type CollectionName, type DataOf } from '@roundtrip/contract'
-import type { LiveDocuments } from './live-documents.ts'
+import type { LiveDocuments, Written } from './live-documents.ts'
 import { mergeDraft, type TextConflict } from './merge-draft.ts'
 import { watchOver } from './open-drafts.ts'
 import { sameJson } from './same-json.ts'
@@ -40,6 +40,8 @@ export type DraftParts<Name extends CollectionName> = {
   readonly id: string
   /** What a document begins with. */
   readonly empty: DataOf<Name>
+  /** Runs after each time it was stored, with the fields that were written. */
+  readonly onStored?: (fields: readonly string[], written: Written) => void
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -161,7 +163,9 @@ async function send<Name extends CollectionName>(held: Held<Name>): Promise<void
   tell(held)
   try {
     const data = merged.data as DataOf<Name>
-    const { fate } = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
+    const written = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
+    const { fate } = written
+    held.parts.onStored?.(Object.keys(sent.fields), written)
     const before = held.waiting
     held.waiting =
       fate === 'waiting' ? { sent: { ...before?.sent, ...sent.fields }, base: before?.base ?? sent.base } : null

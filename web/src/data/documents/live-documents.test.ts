@@ -2,7 +2,7 @@ import type { Label } from '@roundtrip/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MadeServer, MadeStorage, openPage, type Page, refusal, UNREACHABLE } from './made-server.testing.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
 let server: MadeServer
 
@@ -31,7 +31,7 @@ describe('a write', () => {
     const written = put(page, { ...LABEL, colour: 2 })
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saving' }])
     expect((await written).fate).toBe('saved')
-    expect(server.commits).toMatchObject([{ op: 'set', ifVersion: 1, schema: 2 }])
+    expect(server.commits).toMatchObject([{ op: 'set', ifVersion: 1, schema: 3 }])
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saved' }])
   })
 

@@ -176,7 +176,8 @@ function writerTo({ server, queue, view }: WriterParts): LiveDocuments['write'] 
     const before = view(collection).documents.get(id) ?? null
     const base = stored === undefined || !stored.readable ? null : { version: stored.version, data: stored.data }
     const data = withOthers(change, before)
-    const undo = (): Promise<Written> => write({ collection, id, data: before })
+    // What has changed since stays as it is, where it can be told apart.
+    const undo = (): Promise<Written> => write({ collection, id, data: before, seen: data })
     if (data === null && before === null) return { fate: 'saved', undo }
     const fate = await queue.add({
       collection,

@@ -27,7 +27,7 @@ export class MadeServer {
       collection: 'labels',
       id,
       data,
-      schema: 2,
+      schema: 3,
       version,
       seq: this.seq,
       deleted: false,

@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
 function change(seq: number, more: object = {}): string {
   const at = '2026-11-21T00:00:00.000Z'
   const times = { createTime: at, updateTime: at }
-  const document = { collection: 'labels', id: 'a', data: LABEL, schema: 2, version: 1, seq, deleted: false, ...times }
+  const document = { collection: 'labels', id: 'a', data: LABEL, schema: 3, version: 1, seq, deleted: false, ...times }
   return `event: change\nid: ${seq}\ndata: ${JSON.stringify({ ...document, ...more })}\n\n`
 }
 

@@ -2,6 +2,7 @@ import type { CollectionName, DataOf } from '@roundtrip/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createDraft, type Draft, type DraftState } from './draft.ts'
 import type { LiveDocuments } from './live-documents.ts'
+import { undoStack } from '../undo-stack.ts'
 import { useDocuments } from './use-documents.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
@@ -46,6 +47,12 @@ export function useDraft<Name extends CollectionName>(
   return { ...state, change, flush, solve, latest: () => draft.state().data }
 }
 
+/** What Ctrl+Z says that it put back. */
+const TEXTS: { readonly [Name in CollectionName]?: string } = {
+  journal: 'Journal entry saved.',
+  reviews: 'Review saved.',
+}
+
 /** Drafts that could not be stored yet wait here for their screen to be opened again. */
 const kept = new WeakMap<LiveDocuments, Map<string, unknown>>()
 
@@ -58,7 +65,14 @@ function draftOf<Name extends CollectionName>(
   const key = `${place.collection}/${place.id}`
   const known = drafts.get(key) as Draft<Name> | undefined
   if (known !== undefined && known.state().saving !== 'saved') return known
-  const draft = createDraft({ documents, ...place })
+  const draft = createDraft({
+    documents,
+    ...place,
+    onStored: (fields, { undo }) => {
+      // A picture that is removed is put back by its own toast, through this draft.
+      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS[place.collection] ?? 'Text saved.', undo })
+    },
+  })
   drafts.set(key, draft)
   return draft
 }

@@ -78,7 +78,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   }
   if (conflict !== null) {
     return (
-      <Modal key="conflict" opened wide title="Change trade" onClose={saving.leave} dirty>
+      <Modal key="conflict" opened wide title="Change trade" onClose={saving.leave}>
         <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBERS} onSolve={saving.solve} />
         <ModalActions>
           <Button onClick={saving.leave}>Back to the form</Button>

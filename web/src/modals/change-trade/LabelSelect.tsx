@@ -23,7 +23,7 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const choose = (next: string[]): void => {
     const kept = next.filter((id) => id !== MAKE)
     if (kept.length === next.length) return onChange(kept)
-    const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false }
+    const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false, key: null }
     const { id, written } = acts.create({ ...label, group: 'custom' })
     onChange([...kept, id])
     written.catch(tellFailure)

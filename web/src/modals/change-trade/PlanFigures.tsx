@@ -1,11 +1,9 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { toNumber } from '@roundtrip/core/base'
-import { isSameMoney, rewardToRiskOfRow, riskOfRow } from '@roundtrip/core/reports'
-import { useFormats, useSettings } from '../../data/settings.ts'
-import { planOf } from '../../data/trade-plan.ts'
+import { rewardToRiskOfRow } from '@roundtrip/core/reports'
+import { useFormats } from '../../data/settings.ts'
 import { rowOfTrade, useTrades } from '../../data/trades.ts'
-import { riskCurrencyOf } from '../../data/typed-money.ts'
-import { useRates } from '../../data/use-rates.ts'
+import { useRowRisk } from '../../data/use-row-risk.ts'
 import { price, ratio, rMultiple } from '../../format/number.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
@@ -16,17 +14,9 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)
   const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
-  const currency = riskCurrencyOf(data, useSettings().settings)
-  const openTime = (row === null ? null : columns?.openTime[row]) ?? null
-  const isForeign = columns !== undefined && data.risk !== null && !isSameMoney(currency, columns.currency)
-  const { rates } = useRates(
-    isForeign && openTime !== null ? [{ from: currency, to: columns.currency, time: openTime }] : [],
-  )
-  if (columns === undefined || row === null) return null
-  const plan = planOf(data, { countedIn: columns.currency, currency, rate: rates?.[0] ?? null })
-  const { risk, warning } = riskOfRow(columns, row, plan)
-  // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
-  const stopWarning = warning ?? riskOfRow(columns, row, { ...plan, risk: null }).warning
+  const found = useRowRisk(columns, row, data)
+  if (columns === undefined || row === null || found === null) return null
+  const { plan, counted: risk, warning: stopWarning } = found
   const trade = tradeRow(columns, row)
   const amount = risk === null ? null : toNumber(risk)
   const r = rMultiple(amount === null || trade.net === null || trade.open ? null : trade.net / amount)

@@ -91,7 +91,14 @@ export default function ImportModal() {
     }
   }
   return (
-    <Modal opened wide title="Import trades" onClose={close} dirty={job.phase === 'preview'}>
+    <Modal
+      opened
+      wide
+      title="Import trades"
+      onClose={close}
+      dirty={job.phase === 'preview'}
+      unsaved="These files are not imported yet."
+    >
       {body()}
     </Modal>
   )

@@ -1,10 +1,10 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; digits are shortcuts, every box is there for mouse and Tab */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; keys are shortcuts, every box is there for mouse and Tab */
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { labelKeys, labelsInOrder } from '../../data/label-keys.ts'
 import { labelNameProblem, sameName } from '../../data/label-name.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
-import { LABEL_GROUPS } from './groups.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './LabelPicker.module.css'
 
@@ -21,22 +21,16 @@ type Props = {
   readonly onEnter: () => void
 }
 
-/** How many labels have a digit. */
-const DIGITS = 9
-
-/** Labels to tick. The digits 1 to 9 tick the first nine while nothing is typed. */
+/** Labels to tick. The key of a label ticks it while the list has the focus, whatever is searched for. */
 export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const found = LABEL_GROUPS.flatMap(({ value }) =>
-    labels.filter(
-      (label) =>
-        label.group === value &&
-        // An archived label is offered only where it can be taken off.
-        (!label.archived || shareOf(label) !== 'none') &&
-        label.name.toLowerCase().includes(wanted),
-    ),
+  const keys = useMemo(() => labelKeys(labels), [labels])
+  const offered = labelsInOrder(labels).filter(
+    // An archived label is offered only where it can be taken off.
+    (label) => !label.archived || shareOf(label) !== 'none',
   )
+  const found = offered.filter((label) => label.name.toLowerCase().includes(wanted))
   const isNew = wanted !== '' && labelNameProblem(labels, text, null) === null
   const create = (): void => {
     onCreate(text.trim())
@@ -48,8 +42,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
       event.preventDefault()
       return onEnter()
     }
-    if (!/^[1-9]$/.test(event.key)) return
-    const label = found[Number(event.key) - 1]
+    const label = offered.find(({ id }) => keys.get(id) === event.key.toLowerCase())
     if (label !== undefined) onToggle(label)
   }
   const enter = (event: KeyboardEvent): void => {
@@ -62,14 +55,14 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   return (
     <div className={styles.picker}>
       <SearchBox roomy label="Find or make a label" value={text} onChange={setText} onKeyDown={enter} />
-      {/* The list has the focus first, so that digits work at once. */}
+      {/* The list has the focus first, so that keys work at once. */}
       <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
-        {found.map((label, place) => (
+        {found.map((label) => (
           <Choice
             key={label.id}
             label={label}
             share={shareOf(label)}
-            digit={place < DIGITS ? place + 1 : null}
+            shortcut={keys.get(label.id) ?? null}
             onToggle={onToggle}
           />
         ))}
@@ -88,10 +81,10 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
 type ChoiceProps = Pick<Props, 'onToggle'> & {
   readonly label: NamedLabel
   readonly share: Share
-  readonly digit: number | null
+  readonly shortcut: string | null
 }
 
-function Choice({ label, share, digit, onToggle }: ChoiceProps) {
+function Choice({ label, share, shortcut, onToggle }: ChoiceProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = share === 'some'
@@ -102,7 +95,7 @@ function Choice({ label, share, digit, onToggle }: ChoiceProps) {
       <ColourMark colour={label.colour} />
       <span className={styles.name}>{label.name}</span>
       {label.archived ? <small>archived</small> : null}
-      {digit === null ? null : <kbd aria-hidden>{digit}</kbd>}
+      {shortcut === null ? null : <kbd aria-hidden>{shortcut.toUpperCase()}</kbd>}
     </label>
   )
 }

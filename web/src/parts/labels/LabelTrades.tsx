@@ -39,7 +39,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   }
   const create = (name: string): void => {
     setFailure(null)
-    const label = { name, colour: freeColour(labels), archived: false, hidden: false }
+    const label = { name, colour: freeColour(labels), archived: false, hidden: false, key: null }
     const { id, written } = acts.create({ ...label, group: 'custom' })
     choose(id, true)
     written.catch(fail)
@@ -65,7 +65,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   }
   const title = tradeIds.length === 1 ? 'Labels' : `Labels of ${plural(tradeIds.length, 'trade')}`
   return (
-    <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0}>
+    <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0} busy={progress !== null}>
       <LabelPicker
         labels={labels}
         shareOf={shareOf}

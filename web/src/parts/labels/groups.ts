@@ -1,4 +1,5 @@
 import type { Label } from '@roundtrip/contract'
+import { LABEL_GROUP_ORDER } from '../../data/label-keys.ts'
 
 type LabelGroup = {
   readonly value: Label['group']
@@ -8,10 +9,12 @@ type LabelGroup = {
   readonly hint: string
 }
 
-/** The groups of labels in the order of a trade: why it was entered, what went wrong, how it felt, the rest. */
-export const LABEL_GROUPS: readonly LabelGroup[] = [
-  { value: 'setup', one: 'Setup', many: 'Setups', hint: 'why you entered' },
-  { value: 'mistake', one: 'Mistake', many: 'Mistakes', hint: 'what you would not do again' },
-  { value: 'emotion', one: 'Emotion', many: 'Emotions', hint: 'how it felt' },
-  { value: 'custom', one: 'Custom', many: 'Custom', hint: 'everything else' },
-]
+const WORDS: Readonly<Record<Label['group'], Omit<LabelGroup, 'value'>>> = {
+  setup: { one: 'Setup', many: 'Setups', hint: 'why you entered' },
+  mistake: { one: 'Mistake', many: 'Mistakes', hint: 'what you would not do again' },
+  emotion: { one: 'Emotion', many: 'Emotions', hint: 'how it felt' },
+  custom: { one: 'Custom', many: 'Custom', hint: 'everything else' },
+}
+
+/** The groups of labels in their order, with their names. */
+export const LABEL_GROUPS: readonly LabelGroup[] = LABEL_GROUP_ORDER.map((value) => ({ value, ...WORDS[value] }))

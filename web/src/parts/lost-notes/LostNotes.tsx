@@ -28,7 +28,7 @@ export function LostNotesButton() {
 
 function LostNotes({ lost, onClose }: { readonly lost: readonly LostNote[]; readonly onClose: () => void }) {
   return (
-    <Modal opened wide title="Notes without a trade" onClose={onClose}>
+    <Modal opened wide title="Notes without a trade" onClose={onClose} dirty={false}>
       <p className={styles.soft}>
         Their fills are gone, through an import that was taken back or a trade that was changed. They are back by
         themselves when the fills are; until then they stay here.

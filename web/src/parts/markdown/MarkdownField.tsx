@@ -13,6 +13,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { isSaveKey } from '../../ui/save-key.ts'
 import { applyMark, continueList, type Edited, type Mark } from './edit.ts'
 import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
@@ -85,8 +86,8 @@ export function MarkdownField(props: Props) {
       event.preventDefault()
       put(next)
     }
-    // In a form, Escape is for the dialog around it.
-    if (event.key === 'Escape' && !partOfForm) event.currentTarget.blur()
+    // In a form, these are for the dialog around it.
+    if ((event.key === 'Escape' || isSaveKey(event)) && !partOfForm) event.currentTarget.blur()
   }
   const addFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []

@@ -2,16 +2,18 @@ import styles from './Review.module.css'
 
 const KEYS = [
   ['J', 'next'],
-  ['K', 'before'],
+  ['K', 'previous'],
   ['1–9', 'labels'],
+  ['L', 'all labels'],
   ['R', 'rules'],
   ['N', 'note'],
   ['S', 'stop'],
   ['Enter', 'done'],
   ['U', 'undo'],
+  ['?', 'all keys'],
 ] as const
 
-/** What each key does here. */
+/** What the keys that are used most do here. */
 export function KeyHints() {
   return (
     <p className={styles.hints} aria-label="Keys">

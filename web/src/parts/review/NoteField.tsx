@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSaveKey } from '../../ui/save-key.ts'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
-/** A note that is saved when it is left, however that happens. Escape leaves it. */
+/** A note that is saved when it is left, however that happens. Escape and Ctrl+Enter leave it. */
 export function NoteField({ value, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const saved = useRef(value)
@@ -30,7 +31,7 @@ export function NoteField({ value, onSave }: Props) {
         saved.current = event.currentTarget.value
         onSave(event.currentTarget.value)
       }}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      onKeyDown={(event) => (event.key === 'Escape' || isSaveKey(event)) && event.currentTarget.blur()}
     />
   )
 }

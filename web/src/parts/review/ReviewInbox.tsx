@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo, useState } from 'react'
+import { labelKeys, REVIEW_KEYS } from '../../data/label-keys.ts'
 import { useLabels } from '../../data/labels.ts'
 import { REVIEW_SPANS, startOfSpan, waitingTrades } from '../../data/review-queue.ts'
 import { useSettings, useToday } from '../../data/settings.ts'
@@ -13,9 +14,10 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Keys, useKeys } from '../../ui/use-keys.ts'
+import { LabelTrades } from '../labels/LabelTrades.tsx'
 import { Failed, NoTradesYet } from '../States.tsx'
 import { tellFailure } from '../tell.ts'
-import { useKeys } from '../use-keys.ts'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
@@ -25,7 +27,6 @@ const SPANS = [
   { value: 'month', text: 'This month' },
   { value: 'all', text: 'Everything' },
 ] as const
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
 
 /** Closed trades that were not looked back at yet, one after another, all by keyboard. */
@@ -36,15 +37,16 @@ export function ReviewInbox() {
   const trades = useTrades()
   const loaded = trades.data
   const labels = useLabels()
-  const { answer, undo, canUndo } = useAnswers()
   const [chosen, setChosen] = useState<string | null>(null)
+  const { answer, undo, canUndo } = useAnswers(setChosen)
   const { zone, dayStartMinutes } = settings
   const waiting = useMemo(() => {
     if (loaded === undefined || !ready) return null
     const since = startOfSpan(span, today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
     return waitingTrades(loaded.columns, loaded.annotations, since)
   }, [loaded, ready, span, today, zone, dayStartMinutes])
-  const offered = useMemo(() => labels.filter(({ archived }) => !archived).slice(0, 9), [labels])
+  const keys = useMemo(() => labelKeys(labels), [labels])
+  const [labelling, setLabelling] = useState(false)
   // A trade that was just taken back is shown again, wherever it stands.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
   const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
@@ -55,14 +57,11 @@ export function ReviewInbox() {
     setChosen(next)
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
-  const takeBack = (): void => {
-    undo().then((tradeId) => tradeId !== null && setChosen(tradeId), tellFailure)
-  }
-  const label = (digit: number): void => {
-    const one = offered[digit - 1]
-    if (shown === null || one === undefined) return
+  const takeBack = (): void => void undo().catch(tellFailure)
+  const label = (one: string): void => {
+    if (shown === null) return
     answer(shown, ({ labels: now }) => ({
-      labels: now.includes(one.id) ? now.filter((id) => id !== one.id) : [...now, one.id],
+      labels: now.includes(one) ? now.filter((id) => id !== one) : [...now, one],
     })).catch(tellFailure)
   }
   const focus = (part: string) => (): void => {
@@ -73,16 +72,25 @@ export function ReviewInbox() {
     // What is there already is gone on with, not written before.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
-  useKeys({
+  const acts: Readonly<Record<keyof typeof REVIEW_KEYS, () => void>> = {
     j: () => step(1),
     k: () => step(-1),
+    l: () => setLabelling(true),
     n: focus('note'),
-    s: focus('stop'),
     r: focus('rules'),
+    s: focus('stop'),
     u: takeBack,
-    Enter: done,
-    ...Object.fromEntries(DIGITS.map((digit) => [digit, () => label(digit)])),
+  }
+  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, Keys[string]] => [
+    key,
+    [name, acts[key as keyof typeof REVIEW_KEYS]],
+  ])
+  useKeys('Review', { ...Object.fromEntries(named), Enter: ['Done, next trade', done] })
+  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, Keys[string]])[] => {
+    const key = keys.get(id)
+    return key === undefined ? [] : [[key, [`Label “${name}”`, () => label(id)]]]
   })
+  useKeys('Labels', Object.fromEntries(labelActs))
   if (trades.error !== null && loaded === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
@@ -122,11 +130,11 @@ export function ReviewInbox() {
           key={shown}
           tradeId={shown}
           loaded={loaded}
-          labels={offered}
-          {...{ answer, onLabel: label, onDone: done }}
+          {...{ labels, keys, answer, onLabel: label, onAllLabels: acts.l, onDone: done }}
         />
       )}
       <KeyHints />
+      {labelling && shown !== null ? <LabelTrades tradeIds={[shown]} onClose={() => setLabelling(false)} /> : null}
     </>
   )
 }

@@ -2,9 +2,11 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { LoadedTrades } from '../../data/annotated-trades.ts'
+import { useDocument } from '../../data/documents/use-documents.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
+import { stopProblem } from '../../data/stop-problem.ts'
 import { rowOfTrade } from '../../data/trades.ts'
 import type { Answers } from '../../data/use-answers.ts'
 import { price, quantity, rMultiple } from '../../format/number.ts'
@@ -21,23 +23,27 @@ import { TradeResult } from '../flags/TradeResult.tsx'
 import { type TradeRow, tradeRow } from '../trade-row.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
+import { RiskLine } from './RiskLine.tsx'
 import { StopField } from './StopField.tsx'
 
 type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
-  /** Those that have a digit. */
   readonly labels: readonly NamedLabel[]
+  /** The key of each label, by its id. */
+  readonly keys: ReadonlyMap<string, string>
   readonly answer: Answers['answer']
-  readonly onLabel: (digit: number) => void
+  readonly onLabel: (id: string) => void
+  readonly onAllLabels: () => void
   readonly onDone: () => void
 }
 
 /** One trade with everything that there is to say about it. */
-export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }: Props) {
+export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns, annotations } = loaded
   const row = rowOfTrade(columns, tradeId)
+  const own = useDocument('annotations', tradeId) ?? null
   if (row === null) return null
   const trade = tradeRow(columns, row)
   const noted = annotations.get(tradeId) ?? NOTHING_NOTED
@@ -54,13 +60,23 @@ export function ReviewTrade({ tradeId, loaded, labels, answer, onLabel, onDone }
       >
         <Figures trade={trade} currency={columns.currency} />
         <div className={styles.form}>
-          <LabelRow labels={labels} chosen={noted.labels} onLabel={onLabel} />
+          <LabelRow {...{ labels, keys, onLabel, onAllLabels }} chosen={noted.labels} />
           {/* Fields are made anew where their answer was taken back, or given in another tab. */}
           <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
-            <StopField key={`stop ${noted.stop}`} value={noted.stop} onSave={(stop) => say({ stop })} />
+            <StopField
+              key={`stop ${noted.stop}`}
+              value={noted.stop}
+              problemOf={(stop) => stopProblem({ side: trade.side, entry: trade.entryPrice, stop })}
+              onSave={(stop) => say({ stop })}
+            />
             <Stars label="How well did you trade it?" value={noted.rating} onChange={(rating) => say({ rating })} />
           </div>
+          <RiskLine
+            {...{ columns, row, own }}
+            counted={noted}
+            onUseStop={() => say({ risk: null, riskCurrency: null })}
+          />
           <div className={styles.acts}>
             <Button look="primary" title="Enter" onClick={onDone}>
               <IconCheck size={15} aria-hidden />
@@ -101,31 +117,30 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
   )
 }
 
-type LabelRowProps = {
-  readonly labels: readonly NamedLabel[]
-  readonly chosen: readonly string[]
-  readonly onLabel: (digit: number) => void
-}
+type LabelRowProps = Pick<Props, 'labels' | 'keys' | 'onLabel' | 'onAllLabels'> & { readonly chosen: readonly string[] }
 
-/** The labels with a digit, as buttons that stay pressed. */
-function LabelRow({ labels, chosen, onLabel }: LabelRowProps) {
-  if (labels.length === 0) return null
+/** The labels that have a key, and those of the trade, as buttons that stay pressed. */
+function LabelRow({ labels, keys, chosen, onLabel, onAllLabels }: LabelRowProps) {
+  const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
   return (
     <fieldset className={styles.labels}>
       <legend className={styles.caption}>Labels</legend>
-      {labels.map((label, place) => (
+      {shown.map(({ id, name, colour }) => (
         <button
-          key={label.id}
+          key={id}
           type="button"
           className={styles.label}
-          aria-pressed={chosen.includes(label.id)}
-          onClick={() => onLabel(place + 1)}
+          aria-pressed={chosen.includes(id)}
+          onClick={() => onLabel(id)}
         >
-          <kbd aria-hidden>{place + 1}</kbd>
-          <ColourMark colour={label.colour} size={12} />
-          {label.name}
+          {keys.has(id) ? <kbd aria-hidden>{keys.get(id)?.toUpperCase()}</kbd> : null}
+          <ColourMark colour={colour} size={12} />
+          {name}
         </button>
       ))}
+      <Button look="ghost" title="L" onClick={onAllLabels}>
+        All labels…
+      </Button>
     </fieldset>
   )
 }

@@ -27,6 +27,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Calc.module.css'
 
@@ -53,6 +54,12 @@ export function PlannedTab() {
   const plans = usePlanned()
   const trades = useTrades()
   const [opened, setOpened] = useState<NamedPlan | 'new' | null>(null)
+  const edit = (index: number): void => setOpened(plans?.[index] ?? null)
+  const list = useRowKeys<HTMLUListElement>({
+    length: plans?.length ?? 0,
+    onOpen: edit,
+    more: { e: ['Edit the plan', edit] },
+  })
   if (trades.error !== null && plans === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
@@ -87,9 +94,9 @@ export function PlannedTab() {
   }
   return (
     <Card title="Planned trades" actions={add}>
-      <ul className={styles.plans} aria-label="Planned trades">
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} onEdit={() => setOpened(plan)} />
+      <ul className={styles.plans} aria-label="Planned trades" {...list}>
+        {plans.map((plan, index) => (
+          <PlanRow key={plan.id} plan={plan} index={index} onEdit={() => setOpened(plan)} />
         ))}
       </ul>
       {form}
@@ -97,7 +104,9 @@ export function PlannedTab() {
   )
 }
 
-function PlanRow({ plan: named, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
+type RowProps = { readonly plan: NamedPlan; readonly index: number; readonly onEdit: () => void }
+
+function PlanRow({ plan: named, index, onEdit }: RowProps) {
   const names = useLabelNames()
   const accounts = useAccountNames()
   const { terms } = named.plan
@@ -112,7 +121,7 @@ function PlanRow({ plan: named, onEdit }: { readonly plan: NamedPlan; readonly o
     ...(terms.account === null ? [] : [['Account', accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
-    <li className={styles.plan} data-state={named.state}>
+    <li className={styles.plan} data-state={named.state} data-index={index} tabIndex={-1}>
       <div className={styles.planHead}>
         <strong>{terms.ticker}</strong>
         <span>{terms.side === 'long' ? 'Long' : 'Short'}</span>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Calc.module.css'
 import { SaveForm } from './SaveForm.tsx'
 
@@ -20,6 +21,7 @@ export function SavedTab() {
   const documents = useDocuments()
   const acts = useSavedActs()
   const [renamed, setRenamed] = useState<NamedCalculation | null>(null)
+  const list = useRowKeys<HTMLUListElement>({ length: saved?.length ?? 0 })
   if (status === 'failed') {
     return <Failed error={error} onRetry={() => void documents.loaded('views').catch(() => undefined)} />
   }
@@ -41,9 +43,9 @@ export function SavedTab() {
   }
   return (
     <Card title="Saved calculations">
-      <ul className={styles.saved}>
-        {saved.map((one) => (
-          <li key={one.id}>
+      <ul className={styles.saved} {...list}>
+        {saved.map((one, index) => (
+          <li key={one.id} data-index={index}>
             <Link to={`?${one.view.search}`}>{one.view.name}</Link>
             <span className={styles.soft}>{toolName(one.view.search)}</span>
             <Button

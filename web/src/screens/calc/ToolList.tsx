@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CALCULATOR_GROUPS, OTHER_NAMES } from '../../data/calculator/groups.ts'
 import { calculatorOf, carriedInputs, type Inputs, searchOf } from '../../data/calculator/inputs.ts'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Calc.module.css'
 
@@ -23,7 +23,7 @@ export function ToolList({ chosen, inputs }: Props) {
     if (id !== undefined) void navigate(addressOf(id), { preventScrollReset: true })
   }
   const step = (by: number) => () => open(ALL[(ALL.indexOf(chosen) + by + ALL.length) % ALL.length])
-  useKeys({ '[': step(-1), ']': step(1), '/': () => box.current?.focus() })
+  useKeys('Calculators', { '[': ['Previous calculator', step(-1)], ']': ['Next calculator', step(1)] })
   const groups = CALCULATOR_GROUPS.map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
   const found = groups.flatMap(({ ids }) => ids)
   /** Arrows go through what is found, from the search on. */
@@ -45,7 +45,7 @@ export function ToolList({ chosen, inputs }: Props) {
   return (
     <>
       <nav className={styles.tools} aria-label="Calculators">
-        <SearchBox ref={box} label="Find a calculator" value={text} onChange={setText} onKeyDown={press} />
+        <SearchBox ref={box} data-key="/" label="Find a calculator" value={text} onChange={setText} onKeyDown={press} />
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows are a shortcut; every link is there for Tab */}
         <div ref={list} className={styles.groups} onKeyDown={move}>
           {groups.map(({ name, ids }) =>

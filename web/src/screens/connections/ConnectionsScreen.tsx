@@ -6,7 +6,7 @@ import { useUser } from '../../data/session/user-context.ts'
 import { count } from '../../format/number.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Failed } from '../../parts/States.tsx'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export default function ConnectionsScreen() {
   const [opened, open] = useOpened()
   const list = connections.data
   const connect = (): void => open({ exchange: null, account: null })
-  useKeys({ n: connect })
+  useKeys('Connections', { n: ['Connect an exchange', connect] })
   const body = (): ReactNode => {
     if (list === undefined && connections.error !== null) {
       return <Failed error={connections.error} onRetry={() => void connections.refetch()} />

@@ -10,7 +10,7 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useDayReport } from '../../data/periods.ts'
 import { dayInWords } from '../../format/time.ts'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { Failed } from '../../parts/States.tsx'
 import { withTemplates } from '../../parts/templates/apply.ts'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
@@ -104,5 +104,5 @@ function useDayKeys(day: CivilDay): void {
   const uid = useUid()
   const navigate = useNavigate()
   const go = (by: number) => () => void navigate(dayPath(uid, dayKey((day + by) as CivilDay)))
-  useKeys({ '[': go(-1), ']': go(1) })
+  useKeys('Day', { '[': ['Previous day', go(-1)], ']': ['Next day', go(1)] })
 }

@@ -17,6 +17,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Journal.module.css'
 
 const NAMES: Readonly<Record<WrittenIn, string>> = {
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<WrittenIn, string>> = {
 /** Where the words were found, with the words marked. */
 export function FoundTexts({ query }: { readonly query: string }) {
   const { data: found } = useSearch(query)
+  const list = useRowKeys<HTMLUListElement>({ length: found?.keys.length ?? 0 })
   if (found === undefined) return <Skeleton height={300} />
   if (found.count === 0) {
     return (
@@ -48,16 +50,18 @@ export function FoundTexts({ query }: { readonly query: string }) {
         {plural(found.count, 'text')} found
         {found.count > MOST_FOUND ? `; the newest ${count(MOST_FOUND)} are shown` : ''}
       </output>
-      <ul className={styles.found} aria-label="Found">
-        {found.keys.map((key) => (
-          <FoundText key={key} place={key} query={query} />
+      <ul className={styles.found} aria-label="Found" {...list}>
+        {found.keys.map((key, index) => (
+          <FoundText key={key} place={key} query={query} index={index} />
         ))}
       </ul>
     </>
   )
 }
 
-function FoundText({ place, query }: { readonly place: string; readonly query: string }) {
+type FoundProps = { readonly place: string; readonly query: string; readonly index: number }
+
+function FoundText({ place, query, index }: FoundProps) {
   const at = place.indexOf('/')
   const collection = WRITTEN.find((name) => name === place.slice(0, at)) ?? 'journal'
   const id = place.slice(at + 1)
@@ -68,7 +72,7 @@ function FoundText({ place, query }: { readonly place: string; readonly query: s
   )
   if (data === undefined) return null
   return (
-    <li>
+    <li data-index={index}>
       <div className={styles.foundHead}>
         <Tag>{NAMES[collection]}</Tag> <Title collection={collection} id={id} />
       </div>

@@ -7,7 +7,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings.ts'
 import { useParameter } from '../../data/use-filters.ts'
 import { useTyped } from '../../data/use-typed.ts'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { dayPath } from '../../paths.ts'
 import { ReviewInbox } from '../../parts/review/ReviewInbox.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -95,5 +95,5 @@ function Journal() {
 function useNewEntryKey(today: string | null): void {
   const uid = useUid()
   const navigate = useNavigate()
-  useKeys(today === null ? {} : { n: () => void navigate(dayPath(uid, today)) })
+  useKeys('Journal', today === null ? {} : { n: ['Write about today', () => void navigate(dayPath(uid, today))] })
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Label } from '@roundtrip/contract'
 import { type FormEvent, useId, useState } from 'react'
+import { labelKeyProblem } from '../../data/label-keys.ts'
 import { labelNameProblem } from '../../data/label-name.ts'
 import { freeColour, LABEL_COLOURS } from '../../data/label-palette.ts'
 import { type NamedLabel, useLabels } from '../../data/labels.ts'
@@ -22,27 +23,33 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Name, group and colour of a label. */
+/** Name, group, key and colour of a label. */
 export function LabelForm({ before, group, onClose }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const [name, setName] = useState(before?.name ?? '')
   const [chosen, setChosen] = useState(group)
   const [colour, setColour] = useState(() => before?.colour ?? freeColour(labels))
+  const [key, setKey] = useState(before?.key ?? '')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problem = labelNameProblem(labels, name, before?.id ?? null)
+  const keyProblem = labelKeyProblem(labels, key, before?.id ?? null)
   // That a name is missing is said when it is sent, that it is taken while it is typed.
   const shown = tried || name.trim() !== '' ? problem : null
-  const dirty = name !== (before?.name ?? '') || chosen !== group || (before !== null && colour !== before.colour)
+  const dirty =
+    name !== (before?.name ?? '') ||
+    key !== (before?.key ?? '') ||
+    chosen !== group ||
+    (before !== null && colour !== before.colour)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (problem !== null || busy) return
+    if (problem !== null || keyProblem !== null || busy) return
     setBusy(true)
     try {
-      const changes = { name: name.trim(), group: chosen, colour }
+      const changes = { name: name.trim(), group: chosen, colour, key: key === '' ? null : key }
       const { undo } =
         before === null
           ? await acts.create({ ...changes, archived: false, hidden: false }).written
@@ -73,6 +80,15 @@ export function LabelForm({ before, group, onClose }: Props) {
             onChange={setChosen}
           />
         </div>
+        <TextInput
+          className={styles.key}
+          label="Key"
+          description="One letter or digit that adds it to a trade. Left empty, it takes the next free digit."
+          value={key.toUpperCase()}
+          maxLength={1}
+          error={keyProblem}
+          onChange={(event) => setKey(event.currentTarget.value.trim().toLowerCase())}
+        />
         <ColourChoice value={colour} onChange={setColour} />
         <FormProblem text={failure} />
         <ModalActions>

@@ -22,12 +22,14 @@ type Props = {
   /** Only some are shown, so an empty group is no invitation to make one. */
   readonly archived: boolean
   readonly figures: LabelFigures
+  /** The key of each label, by its id. */
+  readonly keys: ReadonlyMap<string, string>
   readonly onNew: () => void
   readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
 }
 
 /** The labels of one group with what they brought. */
-export function LabelGroupCard({ group, labels, archived, figures, onNew, onOpen }: Props) {
+export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, onOpen }: Props) {
   return (
     <Card
       title={group.many}
@@ -54,7 +56,7 @@ export function LabelGroupCard({ group, labels, archived, figures, onNew, onOpen
           </thead>
           <tbody>
             {labels.map((label) => (
-              <Row key={label.id} label={label} figures={figures} onOpen={onOpen} />
+              <Row key={label.id} label={label} figures={figures} shortcut={keys.get(label.id)} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
@@ -63,7 +65,12 @@ export function LabelGroupCard({ group, labels, archived, figures, onNew, onOpen
   )
 }
 
-function Row({ label, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { readonly label: NamedLabel }) {
+type RowProps = Pick<Props, 'figures' | 'onOpen'> & {
+  readonly label: NamedLabel
+  readonly shortcut: string | undefined
+}
+
+function Row({ label, figures, shortcut, onOpen }: RowProps) {
   const uid = useUid()
   const { money } = useFormats(figures.currency)
   const group = figures.groups?.get(label.id)
@@ -77,6 +84,9 @@ function Row({ label, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { r
         <span className={styles.name}>
           <ColourMark colour={label.colour} size={14} />
           <Link to={userPath(uid, 'trades', filterSearch({ label: [label.id], counted: 'yes' }))}>{label.name}</Link>
+          {shortcut === undefined ? null : (
+            <kbd title={label.key === null ? 'Key (next free digit)' : 'Key'}>{shortcut.toUpperCase()}</kbd>
+          )}
           {label.hidden ? <Tag>Hidden</Tag> : null}
         </span>
       </th>

@@ -10,7 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { Label } from '@roundtrip/contract'
-import type { NamedLabel } from '../../data/labels.ts'
+import { keyHolder } from '../../data/label-keys.ts'
+import { type NamedLabel, useLabels } from '../../data/labels.ts'
 import { useLabelActs } from '../../data/use-label-acts.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../modals/flags.ts'
@@ -27,8 +28,17 @@ type Props = {
 /** What can be done to a label. */
 export function LabelMenu({ label, uses, onOpen }: Props) {
   const acts = useLabelActs()
+  const labels = useLabels()
   const change = (changes: Partial<Label>, text: string): void => {
     acts.change(label, changes).then(({ undo }) => tellDone(text, undo), tellFailure)
+  }
+  const setArchived = (archived: boolean): void => {
+    const name = short(label.name)
+    if (archived) return change({ archived }, `“${name}” archived.`)
+    const holder = keyHolder(labels, label.key, label.id)
+    if (holder === null) return change({ archived }, `“${name}” is in use again.`)
+    const text = `“${name}” is in use again. “${short(holder.name)}” has its key now.`
+    change({ archived, key: null }, text)
   }
   const askToDelete = (): void =>
     openModal('confirmAction', {
@@ -54,12 +64,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
         </Menu.Item>
         <Menu.Item
           leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
-          onClick={() =>
-            change(
-              { archived: !label.archived },
-              label.archived ? `“${short(label.name)}” is in use again.` : `“${short(label.name)}” archived.`,
-            )
-          }
+          onClick={() => setArchived(!label.archived)}
         >
           {label.archived ? 'Take back into use' : 'Archive'}
         </Menu.Item>

@@ -1,7 +1,8 @@
 import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { useLabelFigures } from '../../data/label-figures.ts'
+import { labelKeys } from '../../data/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels.ts'
 import { LABEL_GROUPS } from '../../parts/labels/groups.ts'
 import { Failed } from '../../parts/States.tsx'
@@ -17,7 +18,7 @@ import { LabelForm } from './LabelForm.tsx'
 import { LabelGroupCard } from './LabelGroupCard.tsx'
 import styles from './Labels.module.css'
 import { MergeLabel } from './MergeLabel.tsx'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 
 type Opened =
   | { readonly kind: 'new'; readonly group: NamedLabel['group'] }
@@ -33,7 +34,8 @@ export default function LabelsScreen() {
   const [shown, setShown] = useState<'used' | 'archived'>('used')
   const [opened, setOpened] = useState<Opened | null>(null)
   const make = (group: NamedLabel['group'] = 'setup'): void => setOpened({ kind: 'new', group })
-  useKeys({ n: make })
+  useKeys('Labels', { n: ['New label', () => make()] })
+  const keys = useMemo(() => labelKeys(labels), [labels])
   const archived = labels.filter((label) => label.archived).length
   const view = archived === 0 ? 'used' : shown
   const wanted = text.trim().toLowerCase()
@@ -64,6 +66,7 @@ export default function LabelsScreen() {
             labels={matching.filter((label) => label.group === group.value)}
             archived={view === 'archived' || wanted !== ''}
             figures={figures}
+            keys={keys}
             onNew={() => make(group.value)}
             onOpen={(kind, label) => setOpened({ kind, label })}
           />

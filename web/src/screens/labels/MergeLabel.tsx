@@ -41,7 +41,7 @@ export function MergeLabel({ label, onClose }: Props) {
     tellAllDone(`Merged: ${plural(trades, 'trade')} moved.`, written)
   }
   return (
-    <Modal opened title={`Merge “${label.name}”`} onClose={onClose} dirty={progress !== null}>
+    <Modal opened title={`Merge “${label.name}”`} onClose={onClose} dirty={false} busy={progress !== null}>
       <Select
         label="Into"
         placeholder="Choose a label"

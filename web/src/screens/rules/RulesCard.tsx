@@ -132,7 +132,7 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
             : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
         }
       >
-        <dt>A trade, against kept ones</dt>
+        <dt>Broken vs kept, per trade</dt>
         <dd>
           {row?.difference == null ? MISSING : <Money sign={row.difference} text={money.signed(row.difference)} />}
           {row?.difference != null && row.interval === null ? <span className={styles.soft}> few</span> : null}

@@ -9,6 +9,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import type { RowActs } from '../../ui/use-row-keys.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompactRow, screenColumns } from './columns.tsx'
@@ -41,7 +42,12 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     [rows.data, market],
   )
   const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
-  const press = useCallback((key: string, row: ScreenRow) => key === 'w' && onWatch(row.id), [onWatch])
+  // Without a row in focus, the key is about the instrument beside the list.
+  const isBeside = screen.open !== null
+  const rowKeys = useMemo((): RowActs<ScreenRow> => {
+    const watch = (row: ScreenRow): void => onWatch(row.id)
+    return { w: isBeside ? ['Watch the instrument', watch, 'focused'] : ['Watch the instrument', watch] }
+  }, [onWatch, isBeside])
   const compact = useCallback(
     (row: ScreenRow) => <CompactRow row={row} parts={parts} sorted={sorted} />,
     [parts, sorted],
@@ -70,7 +76,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
       sort={{ id: screen.sorting.column, direction: screen.sorting.direction === 'ascending' ? 'asc' : 'desc' }}
       onSort={sort}
       onOpen={open}
-      onKey={press}
+      rowKeys={rowKeys}
       compact={narrow ? compact : undefined}
       height="100%"
     />

@@ -4,9 +4,9 @@ import { toggled, useChoices, watchName } from '../../data/screener/use-choices.
 import { useVenues } from '../../data/screener/use-market.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tellFailure } from '../../parts/tell.ts'
-import { useKeys } from '../../parts/use-keys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { AlertsMenu } from './AlertsMenu.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
 import { InstrumentPanel } from './panel/InstrumentPanel.tsx'
@@ -45,11 +45,11 @@ export default function ScreenerScreen() {
     change({ open: null })
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-id="${CSS.escape(open ?? '')}"]`)?.focus())
   }, [change, screen])
-  useKeys({
-    j: () => inRow() || document.querySelector<HTMLElement>('[data-index="0"] a')?.focus(),
-    w: () => inRow() || (screen.open !== null && watch(screen.open)),
-    Escape: () => screen.open !== null && close(),
-  })
+  const { open } = screen
+  useKeys(
+    'Instrument beside the list',
+    open === null ? {} : { w: ['Watch the instrument', () => watch(open)], Escape: ['Close it', close] },
+  )
 
   if (venues.error !== null && venues.data === undefined) {
     return (
@@ -118,9 +118,4 @@ export default function ScreenerScreen() {
       </div>
     </Page>
   )
-}
-
-/** The keys of a row are heard by the table. */
-function inRow(): boolean {
-  return document.activeElement?.closest('[data-index]') != null
 }

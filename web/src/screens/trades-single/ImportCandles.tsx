@@ -41,7 +41,7 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
   }
   const usable = chosen !== null && chosen.file.bars.length > 0
   return (
-    <Modal opened title={`Candles of ${trade.symbol}`} onClose={onClose} dirty={sending.isPending} wide>
+    <Modal opened title={`Candles of ${trade.symbol}`} onClose={onClose} dirty={false} busy={sending.isPending} wide>
       <p className={styles.soft}>
         Take a CSV file with time, open, high, low and close: klines of Binance, an export of TradingView or
         CryptoDataDownload, or your own. Times without a zone are UTC. The file is read here in your browser.

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
 import { openModal } from '../../modals/flags.ts'
-import { useKeys } from '../../parts/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
@@ -134,8 +134,9 @@ function useTradeKeys(tradeId: string, beside: Beside, onLabel: () => void): voi
   const go = (to: string | null) => () => {
     if (to !== null) void navigate(tradePath(uid, to), { replace: true })
   }
-  const moves = { '[': go(beside.before), ']': go(beside.after) }
-  useKeys(tradeId === '' ? moves : { ...moves, e: () => openModal('changeTrade', tradeId), l: onLabel })
+  const moves = { '[': ['Previous trade', go(beside.before)], ']': ['Next trade', go(beside.after)] } as const
+  const edit = ['Edit the trade', () => openModal('changeTrade', tradeId)] as const
+  useKeys('Trade', tradeId === '' ? moves : { ...moves, e: edit, l: ['Label the trade', onLabel] })
 }
 
 function NoTrade() {

@@ -2,14 +2,15 @@ import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../format/number.ts'
 import { EditTrades } from '../../parts/bulk/EditTrades.tsx'
-import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Trades.module.css'
 import type { TradeSelection } from './use-selection.ts'
 
+type Props = { readonly selection: TradeSelection; readonly all: number; readonly onLabel: () => void }
+
 /** What can be done with the ticked trades; nothing where none is. */
-export function SelectionBar({ selection, all }: { readonly selection: TradeSelection; readonly all: number }) {
-  const [opened, setOpened] = useState<'labels' | 'edit' | null>(null)
+export function SelectionBar({ selection, all, onLabel }: Props) {
+  const [isEditing, setEditing] = useState(false)
   const { ids, selectAll, clear } = selection
   if (ids.length === 0) return null
   return (
@@ -24,16 +25,15 @@ export function SelectionBar({ selection, all }: { readonly selection: TradeSele
           <span className={styles.wide}> filtered</span>
         </Button>
       ) : null}
-      <Button onClick={() => setOpened('edit')}>
+      <Button onClick={() => setEditing(true)}>
         <IconPencil size={15} aria-hidden />
         Edit…
       </Button>
-      <Button look="primary" onClick={() => setOpened('labels')}>
+      <Button look="primary" title="L" onClick={onLabel}>
         <IconTag size={15} aria-hidden />
         Label…
       </Button>
-      {opened === 'labels' ? <LabelTrades tradeIds={ids} onClose={() => setOpened(null)} /> : null}
-      {opened === 'edit' ? <EditTrades tradeIds={ids} onClose={() => setOpened(null)} /> : null}
+      {isEditing ? <EditTrades tradeIds={ids} onClose={() => setEditing(false)} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountNames } from '../../data/accounts.ts'
 import { useBrokenNames } from '../../data/judgement.ts'
@@ -10,6 +10,7 @@ import { useReport, useTradeList } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
+import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
@@ -17,6 +18,7 @@ import { tradePath } from '../../paths.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { RowActs } from '../../ui/use-row-keys.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { CompactTrade, tradeColumns } from './columns.tsx'
 import { ListTotals } from './ListTotals.tsx'
@@ -57,6 +59,15 @@ export default function TradesScreen() {
   )
   const open = useCallback((trade: TradeRow) => void navigate(tradePath(uid, trade.id)), [navigate, uid])
   const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
+  const [labelling, setLabelling] = useState<readonly string[] | null>(null)
+  const { ids } = selection
+  /** What is selected; the row in focus where nothing is. */
+  const rowKeys = useMemo(
+    (): RowActs<TradeRow> => ({
+      l: ['Label the selected trades, or this one', ({ id }) => setLabelling(ids.length === 0 ? [id] : ids)],
+    }),
+    [ids],
+  )
   const search = useCallback((q: string) => change({ q: q === '' ? null : q }, 'replace'), [change])
 
   const body = (): ReactNode => {
@@ -77,6 +88,7 @@ export default function TradesScreen() {
         onSort={onSort}
         onOpen={open}
         selection={selection.table}
+        rowKeys={rowKeys}
         compact={narrow ? compact : undefined}
         height="100%"
       />
@@ -99,7 +111,8 @@ export default function TradesScreen() {
         {narrow ? null : <ColumnPicker chosen={chosen} onChange={setChosen} />}
       </div>
       {body()}
-      <SelectionBar selection={selection} all={items?.length ?? 0} />
+      <SelectionBar selection={selection} all={items?.length ?? 0} onLabel={() => setLabelling(ids)} />
+      {labelling === null ? null : <LabelTrades tradeIds={labelling} onClose={() => setLabelling(null)} />}
       {report === undefined ? null : <Notices report={report} filters={filters} />}
     </Page>
   )

@@ -1,9 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeModal, openModal } from '../modals/flags.ts'
-import { useOnTop } from '../ui/use-on-top.ts'
-import { useKeys } from './use-keys.ts'
+import { useOnTop } from './use-on-top.ts'
+import { blockKeysWhile, boundKeys, useKeys } from './use-keys.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -12,9 +11,25 @@ let leave = async (): Promise<void> => undefined
 
 function Page() {
   const note = (key: string) => () => void pressed.push(key)
-  useKeys({ n: note('n'), '[': note('['), Enter: note('Enter') })
+  useKeys('Page', {
+    n: ['New entry', note('n')],
+    '[': ['Day before', note('[')],
+    Enter: ['Open', note('Enter')],
+    o: ['Open', note('o')],
+    'Shift+d': ['Other theme', note('Shift+d')],
+    'Ctrl+z': ['Undo', note('Ctrl+z')],
+    'Ctrl+k': ['Search', note('Ctrl+k'), 'anywhere'],
+    'g t': ['Trades', note('g t')],
+    t: ['Turn', note('t')],
+    e: ['Edit the row', () => isRowThere && note('row e')()],
+  })
+  useKeys('Below', { e: ['Edit the page', note('page e')] })
   return null
 }
+
+let isRowThere = true
+let isLoading = false
+blockKeysWhile(() => isLoading)
 
 function Dialog() {
   useOnTop()
@@ -68,14 +83,23 @@ test.each([
   ['Enter', { target: 'button' }, ''],
   ['Enter', { target: 'a' }, ''],
   ['Enter', {}, 'Enter kept'],
+  ['D', { shiftKey: true }, 'Shift+d kept'],
+  ['d', {}, ''],
+  // What the browser undoes in a text is the text's.
+  ['z', { ctrlKey: true }, 'Ctrl+z kept'],
+  ['z', { metaKey: true }, 'Ctrl+z kept'],
+  ['Z', { ctrlKey: true, shiftKey: true }, ''],
+  ['z', { ctrlKey: true, target: 'textarea' }, ''],
+  ['z', { ctrlKey: true, target: 'div', type: 'dialog' }, ''],
+  ['k', { ctrlKey: true, target: 'textarea' }, 'Ctrl+k kept'],
 ] as const)('%s with %j: “%s”', (key, how, what) => {
   expect(press(key, how)).toBe(what)
 })
 
 test('nothing is a key of the page while something lies above it', async () => {
-  openModal('changePassword', true)
+  isLoading = true
   expect(press('n')).toBe('')
-  closeModal('changePassword')
+  isLoading = false
   const close = await show(<Dialog />)
   expect(press('n')).toBe('')
   await close()
@@ -86,4 +110,28 @@ test('nothing is a key of the page while something lies above it', async () => {
 test('a page that is gone hears nothing', async () => {
   await leave()
   expect(press('n')).toBe('')
+})
+
+test('the second of two keys is no key of its own', () => {
+  expect(press('g')).toBe('')
+  expect(press('t')).toBe('g t kept')
+  expect(press('t')).toBe('t kept')
+  // What leads nowhere is forgotten.
+  expect(press('g')).toBe('')
+  expect(press('n')).toBe('n kept')
+  expect(press('t')).toBe('t kept')
+})
+
+test('a key that does nothing in one place is free for the next', () => {
+  expect(press('e')).toBe('row e kept')
+  isRowThere = false
+  expect(press('e')).toBe('page e kept')
+  isRowThere = true
+})
+
+test('the list of keys is what is bound', async () => {
+  expect(boundKeys().map(({ title, lines }) => `${title}: ${lines.length}`)).toEqual(['Page: 9', 'Below: 1'])
+  expect(boundKeys()[0]?.lines).toContainEqual({ name: 'Open', keys: ['Enter', 'o'] })
+  await leave()
+  expect(boundKeys()).toEqual([])
 })

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { stopProblem } from './stop-problem.ts'
+
+test.each([
+  ['long', '100', '99.99', null],
+  ['long', '100', '100', 'The stop of a long goes below its entry.'],
+  ['long', '100', '101', 'The stop of a long goes below its entry.'],
+  ['short', '100', '100.01', null],
+  ['short', '100', '100', 'The stop of a short goes above its entry.'],
+  ['short', '100', '99', 'The stop of a short goes above its entry.'],
+  ['short', null, '99', null],
+  ['short', '100', '1000', null],
+  ['short', '100', '1000.01', 'This stop is more than 10 times the entry price. Check the number.'],
+  ['short', 12.5, '999999', 'This stop is more than 10 times the entry price. Check the number.'],
+  ['long', 12.5, '999999', 'The stop of a long goes below its entry.'],
+  // All of a long can be lost, so any price below its entry may be its stop.
+  ['long', 12.5, '0.01', null],
+  ['long', '0.00000002', '0.00000001', null],
+] as const)('the stop of a %s from %s at %s: %s', (side, entry, stop, problem) => {
+  expect(stopProblem({ side, entry, stop })).toBe(problem)
+})
