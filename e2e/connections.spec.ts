@@ -106,8 +106,11 @@ test('a key that can withdraw is refused, beside its field, with what to do', as
   await expect(field).toHaveAccessibleDescription(/can withdraw your money.*Make a new one/)
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog, 'what was typed is not lost by a key').toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
 })
 
