@@ -110,7 +110,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     endWith: payments.endWith,
   })
   const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
-  const demo = demoPort({ auth, pool, fill: (uid) => workers.run('fillDemo', { uid, now: Date.now() }) })
+  const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
   keepTidy({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })

@@ -34,7 +34,7 @@ async function newDemo(): Promise<TestUser> {
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
   const place = { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
   const pool = openPool(place, 1)
-  await fillDemo(pool, { uid: user.uid, now: NOW })
+  await fillDemo(pool, { uid: user.uid, now: NOW, zone: 'UTC' })
   await pool.end()
   return user
 }

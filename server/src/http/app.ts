@@ -1,8 +1,9 @@
 /** Everything behind one origin: pages, accounts, functions, documents and trade columns. */
-import { AppError } from '@roundtrip/contract'
+import { AppError, AUTH_ACTS } from '@roundtrip/contract'
 import { type Context, Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
-import { authRoutes, checkOrigin } from '../auth/routes.ts'
+import { refusal } from '../auth/refusals.ts'
+import { authRoutes, bodyOf, checkOrigin } from '../auth/routes.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { Changes } from '../documents/changes.ts'
@@ -72,9 +73,11 @@ export function createApp(parts: Parts): Hono<Environment> {
 
 export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   app.use('/api/*', noStore)
-  app.post('/api/auth/demo', (c) => {
+  app.post('/api/auth/demo', async (c) => {
     checkOrigin(parts, c.req.raw)
-    return parts.demo.open(c.req.raw)
+    const input = AUTH_ACTS.demo.input.safeParse(await bodyOf(c))
+    if (!input.success) throw refusal('auth/invalid-input')
+    return parts.demo.open(c.req.raw, input.data.zone)
   })
   app.route('/api/auth', authRoutes(parts))
   app.get('/api/openapi.json', (c) => c.json(openApi()))

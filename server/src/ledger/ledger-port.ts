@@ -59,9 +59,9 @@ export type LedgerTasks = {
       readonly cashEventsRemoved: number
     }
   }
-  /** Makes the demo's journal anew; `now` decides which two years it covers. */
+  /** Makes the demo's journal anew; `now` decides which two years it covers, `zone` whose days it counts. */
   readonly fillDemo: {
-    readonly input: { readonly uid: string; readonly now: number }
+    readonly input: { readonly uid: string; readonly now: number; readonly zone: string }
     readonly output: { readonly ledgerVersion: number }
   }
   /** Brings back an archive that lies in a file; tells how far it is. */

@@ -31,8 +31,8 @@ export function onUserLeft(act: () => void): void {
   leavers.add(act)
 }
 
-/** Makes a demo journal and signs in to it. Answers whose it is. */
+/** Makes a demo journal in the zone of this browser and signs in to it. Answers whose it is. */
 export async function startDemo(): Promise<string> {
-  await session.act('demo', {})
+  await session.act('demo', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return session.current()?.uid ?? ''
 }
