@@ -7,6 +7,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyDisplay } from '../data/display.ts'
 import { session } from '../data/session/page-session.ts'
+import { carryFilters } from './carrying-router.ts'
 import { routes } from './routes.tsx'
 
 function start(): void {
@@ -16,7 +17,7 @@ function start(): void {
   if (root === null) throw new Error('The page has no #root.')
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={carryFilters(createBrowserRouter(routes))} />
     </StrictMode>,
   )
 }

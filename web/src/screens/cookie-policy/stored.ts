@@ -43,6 +43,11 @@ export const SESSION_ENTRIES: readonly Entry[] = [
     'Until you sign out or close the tab',
   ],
   [
+    'roundtrip.list-places',
+    'How far you scrolled in your lists of trades, so that going back finds the same place.',
+    'Until you sign out or close the tab',
+  ],
+  [
     'roundtrip.rule-alerts',
     'Which reached limits you were told about, so that none is told twice.',
     'Until you close the tab',

@@ -8,6 +8,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useReport, useTradeList } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
+import { useTradeSort } from '../../data/use-trade-sort.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
@@ -25,7 +26,8 @@ import styles from './Trades.module.css'
 import { TradesActions } from './TradesActions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
-import { useChosenColumns, useTradeSort } from './view.ts'
+import { useListPlace } from './use-list-place.ts'
+import { useChosenColumns } from './view.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
@@ -41,6 +43,7 @@ export default function TradesScreen() {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
+  const place = useListPlace(columns, rows)
 
   const broken = useBrokenNames()
   const parts = useMemo(
@@ -77,6 +80,7 @@ export default function TradesScreen() {
         onSort={onSort}
         onOpen={open}
         selection={selection.table}
+        place={place}
         compact={narrow ? compact : undefined}
         height="100%"
       />
