@@ -57,7 +57,10 @@ export type LiveDocuments = {
   /** When the server stored what it holds now, in UTC ms; null where it holds nothing, or did not say yet. */
   readonly changedAt: (name: CollectionName, id: string) => number | null
   readonly sync: () => SyncState
+  /** Calls back when `sync` or `failed` change; the answer ends it. */
   readonly onSync: (listener: () => void) => () => void
+  /** The collections that could not be loaded; the same list until it changes. */
+  readonly failed: () => readonly CollectionName[]
   readonly wake: () => void
   readonly close: () => void
 }
@@ -77,7 +80,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   const tell = (name: CollectionName): void => {
     views.delete(name)
     listeners.tell(name)
+    if (failures.change(name, server.status(name) === 'failed')) listeners.tell('sync')
   }
+  const failures = failedNames()
   const server = serverState(parts.client.list, tell)
   let sync: SyncState = { state: 'saved' }
   let written = new Set<CollectionName>()
@@ -107,12 +112,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   }
   const write = writerTo({ server, queue, view })
   const onSync = (listener: () => void) => listeners.add('sync', listener)
-  const writeAll = bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) })
   /** What is there now was seen by the writer, so this time it fits. */
-  const insist = async ({ collection, id, data }: PendingWrite): Promise<Written> => {
-    await server.load(collection)
-    return write({ collection, id, data: data as DataOf<CollectionName> | null })
-  }
+  const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
+    server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
   const connection = parts.connect((event) => {
     if (event.kind === 'ledger') parts.onLedger(event.version)
     else server.hear(event)
@@ -122,7 +124,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
-    writeAll,
+    writeAll: bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) }),
     earlier: parts.client.earlier,
     changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
@@ -131,6 +133,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     },
     sync: () => sync,
     onSync,
+    failed: failures.names,
     wake: () => {
       connection.wake()
       queue.wake()
@@ -161,6 +164,20 @@ function settled(sync: () => SyncState, onSync: (look: () => void) => () => void
     end = onSync(look)
     look()
   })
+}
+
+/** The collections that could not be loaded, as a list that stays the same object until one comes or goes. */
+function failedNames() {
+  let names: readonly CollectionName[] = []
+  return {
+    names: () => names,
+    /** True where that is news. */
+    change: (name: CollectionName, isFailed: boolean): boolean => {
+      if (names.includes(name) === isFailed) return false
+      names = isFailed ? [...names, name] : names.filter((other) => other !== name)
+      return true
+    },
+  }
 }
 
 type WriterParts = {

@@ -3,6 +3,9 @@ import type { Plan } from '@roundtrip/contract'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH } from '../../paths.ts'
 
+/** What is said while the server does not answer; never what it would answer. */
+export const PLANS_FAILED = 'The plans could not be loaded. The server may be unreachable.'
+
 /** Where choosing a plan leads: to its checkout for whoever is logged in, else to signing up. */
 export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {
   if (uid === null || plan.prices.length === 0) return AUTH.signup

@@ -73,7 +73,12 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
         </>
       }
     >
-      {plans.isError ? <FormProblem text={sentenceOf(plans.error)} /> : null}
+      {plans.isError ? (
+        <>
+          <FormProblem text={sentenceOf(plans.error)} />
+          <Button onClick={() => void plans.refetch()}>Try again</Button>
+        </>
+      ) : null}
       {plans.isPending ? <Spinner /> : null}
       {plans.data === undefined ? null : (
         <>

@@ -1,4 +1,4 @@
-import { AppError, confirmCheckout, type UserPlan } from '@roundtrip/contract'
+import { AppError, type Code, confirmCheckout, type UserPlan } from '@roundtrip/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../data/sentences.ts'
@@ -90,11 +90,12 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     setOutcome(null)
     setRound(round + 1)
   }
-  const again = outcome.error instanceof AppError && AGAIN.has(outcome.error.reason)
+  const { error } = outcome
+  const again = !(error instanceof AppError) || AGAIN.has(error.reason) || UNANSWERED.has(error.code)
   return (
     <Notice
       title="Not confirmed"
-      text={sentenceOf(outcome.error)}
+      text={sentenceOf(error)}
       action={
         again ? (
           <Button look="primary" size="large" onClick={askAgain}>
@@ -108,6 +109,8 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   )
 }
 
+/** The server did not say how the checkout ended. */
+const UNANSWERED: ReadonlySet<Code> = new Set(['unavailable', 'internal', 'deadline-exceeded', 'unknown'])
 /** What may be otherwise in a moment. */
 const AGAIN: ReadonlySet<string> = new Set(['provider-unreachable', 'checkout-open', ''])
 

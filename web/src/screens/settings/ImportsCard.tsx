@@ -1,10 +1,10 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { useAccountNames, useImports, useMoveImport, useUndoImport } from '../../data/accounts.ts'
 import { openAgain } from '../../data/import/import-job.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { openModal } from '../../modals/flags.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -19,7 +19,7 @@ export function ImportsCard() {
       hint={imports.data === undefined ? undefined : count(imports.data.length)}
       actions={<Button onClick={() => openModal('importStart', true)}>Import trades</Button>}
     >
-      {imports.isError ? <p className={styles.soft}>{sentenceOf(imports.error)}</p> : null}
+      {imports.isError ? <FailedLine error={imports.error} onRetry={() => void imports.refetch()} /> : null}
       {imports.data?.length === 0 ? <p className={styles.soft}>None yet.</p> : null}
       <ul className={styles.items}>
         {(imports.data ?? []).map((record) => (

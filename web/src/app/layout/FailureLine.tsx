@@ -1,0 +1,17 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useUnshownFailures } from '../../data/failures.ts'
+import { QuietLine } from './QuietLine.tsx'
+
+/** One line where a request failed and the screen does not say so itself. */
+export function FailureLine() {
+  const { isFailing, retry } = useUnshownFailures()
+  if (!isFailing) return null
+  return (
+    <QuietLine icon={<IconAlertTriangle size={16} aria-hidden />}>
+      Some of your data could not be loaded, so this page may be incomplete.
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </QuietLine>
+  )
+}
