@@ -1,6 +1,6 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
-import type { DocumentClient } from './document-client.ts'
+import type { DocumentClient, KnownDocument } from './document-client.ts'
 import { listenersOf } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
 import { conflictError, type PendingWrite } from './pending.ts'
@@ -61,6 +61,8 @@ export type LiveDocuments = {
   readonly onSync: (listener: () => void) => () => void
   /** The collections that could not be loaded; the same list until it changes. */
   readonly failed: () => readonly CollectionName[]
+  /** Asks the server again for every collection that was loaded. */
+  readonly reload: () => void
   readonly wake: () => void
   readonly close: () => void
 }
@@ -71,6 +73,8 @@ export type LiveParts = {
   readonly connect: (onEvent: (event: LiveEvent) => void) => Connection
   readonly random: () => number
   readonly onLedger: (version: number) => void
+  /** Hears of every change of a loaded collection, as the server has it. */
+  readonly onChanged?: (name: CollectionName, documents: () => readonly KnownDocument[]) => void
   readonly onRefused: (refusal: Refusal) => void
 }
 
@@ -80,7 +84,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   const tell = (name: CollectionName): void => {
     views.delete(name)
     listeners.tell(name)
-    if (failures.change(name, server.status(name) === 'failed')) listeners.tell('sync')
+    const status = server.status(name)
+    if (status === 'ready') parts.onChanged?.(name, () => [...server.documents(name).values()])
+    if (failures.change(name, status === 'failed')) listeners.tell('sync')
   }
   const failures = failedNames()
   const server = serverState(parts.client.list, tell)
@@ -106,9 +112,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   }
   const loaded = async <Name extends CollectionName>(name: Name): Promise<CollectionView<Name>> => {
     if (server.status(name) !== 'ready') await server.load(name)
-    const { status, error } = view(name)
-    if (status === 'failed' && error !== null) throw error
-    return view(name)
+    const now = view(name)
+    if (now.status === 'failed' && now.error !== null) throw now.error
+    return now
   }
   const write = writerTo({ server, queue, view })
   const onSync = (listener: () => void) => listeners.add('sync', listener)
@@ -134,14 +140,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     sync: () => sync,
     onSync,
     failed: failures.names,
-    wake: () => {
-      connection.wake()
-      queue.wake()
-    },
-    close: () => {
-      connection.close()
-      queue.close()
-    },
+    reload: server.reload,
+    wake: () => [connection, queue].forEach((part) => part.wake()),
+    close: () => [connection, queue].forEach((part) => part.close()),
   }
 }
 

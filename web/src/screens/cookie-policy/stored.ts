@@ -31,6 +31,12 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
   ],
 ]
 
+/** The database of the browser, and the cache of the service worker. */
+export const OFFLINE_ENTRIES: readonly Entry[] = [
+  ['roundtrip', 'Who is signed in, your trades and what you wrote.', 'Until you sign out'],
+  ['roundtrip-*', 'The files of the application itself.', 'Until the next version'],
+]
+
 export const SESSION_ENTRIES: readonly Entry[] = [
   [
     'roundtrip.accounts',
