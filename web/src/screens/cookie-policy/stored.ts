@@ -54,6 +54,11 @@ export const SESSION_ENTRIES: readonly Entry[] = [
     'Until you sign out or close the tab',
   ],
   [
+    'roundtrip.return-to',
+    'The page of yours that asked you to log in, so that you land on it.',
+    'Until you are logged in or close the tab',
+  ],
+  [
     'roundtrip.rule-alerts',
     'Which reached limits you were told about, so that none is told twice.',
     'Until you close the tab',

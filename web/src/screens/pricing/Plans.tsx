@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../data/session/current-session.ts'
 import { actText, choosePath, PLANS_FAILED } from '../../parts/plans/fill-plans.ts'
 import { OfferCard } from '../../parts/plans/OfferCard.tsx'
 import cards from '../../parts/plans/Plans.module.css'
+import { BySession } from '../../parts/public/BySession.tsx'
 import { useFact, WithFact } from '../../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -84,7 +85,7 @@ function LivePlans() {
       {plans.map((plan) => (
         <OfferCard key={plan.id} plan={plan}>
           <Link to={choosePath(plan, user?.uid ?? null)} className={buttonClass('primary', 'large')}>
-            {actText(plan)}
+            {actText(plan, user?.uid ?? null)}
           </Link>
         </OfferCard>
       ))}
@@ -113,9 +114,18 @@ function Everything() {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
-        Sign up
-      </Link>
+      <BySession
+        visitor={
+          <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
+            Sign up
+          </Link>
+        }
+        member={(overview) => (
+          <Link to={overview} className={buttonClass('primary', 'large')}>
+            Open your journal
+          </Link>
+        )}
+      />
     </section>
   )
 }
