@@ -22,6 +22,7 @@ export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<L
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
   for (const table of LEFT_BY_VISITORS) await pool.query(`delete from ${table} where user_id = $1`, [uid])
+  await pool.query(`update auth_users set "name" = 'Demo' where id = $1`, [uid])
   const encoder = new TextEncoder()
   for (const account of demoAccounts(now)) {
     const id = await addAccount(pool, uid, account)
@@ -36,8 +37,15 @@ export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<L
   })
 }
 
-/** What visitors add beside accounts and documents. Pictures go once no document shows them. */
-const LEFT_BY_VISITORS = ['coin_renames', 'candle_sets', 'journal_rates', 'notices', 'document_versions'] as const
+/** What visitors add beside accounts and documents. */
+const LEFT_BY_VISITORS = [
+  'coin_renames',
+  'candle_sets',
+  'pictures',
+  'journal_rates',
+  'notices',
+  'document_versions',
+] as const
 
 /** Accounts have the same ids in every demo, and so their trades: a link to one is right for every visitor. */
 async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {

@@ -56,6 +56,12 @@ function followDisplay(documents: LiveDocuments): void {
   setDisplay(settings)
 }
 
+/** Closes the documents of the user; what waits to be sent is not sent any more. */
+export function leaveDocuments(): void {
+  open?.close()
+  open = null
+}
+
 /** Asks again for what is shown as this browser kept it. */
 export function askAgain(): void {
   if (open === null) return
@@ -73,10 +79,7 @@ async function refreshLedger(uid: string, version: number): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
 }
 
-onUserLeft(() => {
-  open?.close()
-  open = null
-})
+onUserLeft(leaveDocuments)
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
