@@ -2,7 +2,7 @@
  * Starts the server: takes the data folder first, so that a second start is told at once, and meanwhile loads the
  * rest. What is wired with what stands in `application.ts`.
  */
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './ground/config.ts'
 import type { Closing } from './application.ts'
 import type { Connection } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'

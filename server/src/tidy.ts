@@ -1,6 +1,6 @@
 /** What nobody needs any more is removed, at the start and every so often. */
 import type { Logger } from 'pino'
-import { removeOldAttempts } from './auth/attempts.ts'
+import { removeOldAttempts } from './ground/attempts.ts'
 import { removeOldDeletions } from './documents/remove-deletions.ts'
 import { removeStaleImports } from './ledger/stale-imports.ts'
 import { removeStaleUsers } from './auth/users.ts'

@@ -5,8 +5,8 @@ import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } fro
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { plainId } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { checkPlan } from '../payments/entitlements.ts'
 import { plainAddress } from './users.ts'
 

@@ -23,7 +23,7 @@ import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.
 import { type Served, serve } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
 import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'

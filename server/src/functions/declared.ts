@@ -1,6 +1,6 @@
 import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
 

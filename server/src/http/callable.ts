@@ -17,7 +17,7 @@ import type * as z from 'zod/mini'
 import type { AuthPort } from '../auth/port.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../ground/log.ts'
 
 export type Caller = {
   /** Empty for somebody who is not signed in; only functions for anyone see that. */

@@ -4,10 +4,11 @@
  */
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { checkStoredFills } from '../payments/entitlements.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { spellOut } from './spelled.ts'
 import { createStore } from './store-records.ts'
 

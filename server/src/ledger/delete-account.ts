@@ -3,7 +3,7 @@ import { type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from './touched.ts'
 
 type Input = LedgerTasks['deleteAccount']['input']

@@ -7,7 +7,7 @@ import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
 import { commitImport } from './commit-import.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { keepSources } from './source-files.ts'
 import { stageChunk } from './stage-chunk.ts'
 

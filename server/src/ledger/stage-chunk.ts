@@ -5,7 +5,7 @@ import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { isPlainText } from './plain-text.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 type Chunk = LedgerTasks['stageChunk']['input']
 

@@ -2,7 +2,8 @@
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
+import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import type { LedgerTasks } from './ledger-port.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
@@ -10,7 +11,7 @@ import { recount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 type Input = LedgerTasks['undoImport']['input']
 

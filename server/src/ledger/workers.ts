@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError, type RestoreProgress } from '@roundtrip/contract'
 import type { Connection } from '../database/connection.ts'
 import type { LedgerTasks, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */

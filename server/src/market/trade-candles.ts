@@ -13,7 +13,7 @@ import {
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { CandleService } from './candle-service.ts'
 import { listSets, readSet } from './candle-sets.ts'

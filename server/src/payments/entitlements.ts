@@ -6,9 +6,9 @@ import { type LimitName, type LimitUse, PLAN_LIMITS, type PlanLimits } from '@ro
 import { DAY_MS } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
-import type { OfferedPlan, PlansFile } from './plans-file.ts'
+import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
 
 /** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
 export type LimitsOf = (uid: string) => Promise<PlanLimits>

@@ -5,7 +5,7 @@ import type { Client, Pool } from '../database/connection.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 import { graceEnds, limitUses, offeredOf, planHeld, UNLIMITED } from './entitlements.ts'
 import { amountText } from './money.ts'
-import type { PlansFile } from './plans-file.ts'
+import type { PlansFile } from '../ground/plans-file.ts'
 
 type Parts = {
   readonly pool: Pool

@@ -4,7 +4,7 @@ import { AppError, LIMITS, PLAN_LIMIT } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import { type Pool, transaction } from '../database/connection.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { checkPlan } from '../payments/entitlements.ts'
 import type { Prepared } from './prepare.ts'
 

@@ -10,7 +10,7 @@ import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
 import type { StreamState } from '../ledger/ledger-port.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
@@ -18,7 +18,7 @@ import { pauseAfter } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { proveLedger } from './prove-ledger.ts'
-import type { SyncLock } from './sync-locks.ts'
+import type { SyncLock } from '../ground/locks.ts'
 import {
   markFresh,
   markProgress,
