@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
 import { SETTINGS } from '../server/src/ground/config.ts'
-import { openApi } from '../server/src/http/openapi.ts'
+import { openApi } from '../server/src/app/openapi.ts'
 
 const ROOT = new URL('../', import.meta.url)
 

@@ -98,7 +98,7 @@ export const SERVICE: readonly Section[] = [
         'A script reads or brings in with a token that is shown once and dies at once.',
         `${TOKENS} > its text is shown once, kept nowhere, and can be told from a typing error`,
         `${TOKENS} > revoked it is dead at once, on every process`,
-        'server/src/http/access.test.ts > a script > never touches accounts, keys, tokens, or what cannot be undone',
+        'server/src/app/access.test.ts > a script > never touches accounts, keys, tokens, or what cannot be undone',
         'e2e/data.spec.ts > a script comes in with a token, and not after it is revoked',
       ),
       row(

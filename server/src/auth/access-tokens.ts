@@ -8,13 +8,8 @@ import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { checkPlan } from '../payments/entitlements.ts'
+import type { TokenQuestion } from '../http/callable.ts'
 import { plainAddress } from './users.ts'
-
-export type TokenQuestion = {
-  /** A token with any of these is let in. */
-  readonly scopes: readonly TokenScope[]
-  readonly address: string
-}
 
 export type NewToken = {
   readonly name: string

@@ -14,12 +14,11 @@ import {
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
-import type { AuthPort } from '../auth/port.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { ownerOf } from '../http/owner.ts'
-import { errorResponse } from '../http/callable.ts'
+import { errorResponse, type Tokens } from '../http/callable.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
@@ -27,7 +26,7 @@ import type { LedgerWorkers } from '../ledger/workers.ts'
 import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
 
 export type RestoreParts = {
-  readonly auth: AuthPort
+  readonly auth: Tokens
   readonly pool: Pool
   readonly workers: Pick<LedgerWorkers, 'run'>
   readonly demo: Pick<DemoPort, 'isDemo'>

@@ -13,14 +13,14 @@ import { exportRoutes } from '../export/routes.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { type CallableOptions, callables, errorResponse, type Served } from './callable.ts'
+import { type CallableOptions, callables, errorResponse, type Served } from '../http/callable.ts'
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import type { Log } from '../ground/log.ts'
 import { openApi } from './openapi.ts'
 import type { LimitsOf } from '../payments/entitlements.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
-import type { StaticFiles } from './static-files.ts'
+import type { StaticFiles } from '../http/static-files.ts'
 
 export type Parts = {
   readonly auth: AuthPort
