@@ -3,7 +3,7 @@ import { row, type Section } from './spec-table.ts'
 
 const PAYMENTS = 'server/src/payments/payments.test.ts'
 const WEBHOOK = 'server/src/payments/webhook.test.ts'
-const LIMITS = 'server/src/payments/limits.test.ts'
+const LIMITS = 'server/src/plans/limits.test.ts'
 const BROWSER = 'e2e/payments.spec.ts'
 const NOTICES = 'server/src/notices/notices.test.ts'
 const ELSEWHERE = 'server/src/export/elsewhere.test.ts'

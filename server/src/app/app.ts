@@ -18,7 +18,7 @@ import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import type { Log } from '../ground/log.ts'
 import { openApi } from './openapi.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 

@@ -7,7 +7,7 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { checkPlan } from '../plans/limits.ts'
 import type { TokenQuestion } from '../http/callable.ts'
 import { plainAddress } from './users.ts'
 

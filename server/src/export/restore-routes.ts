@@ -21,7 +21,7 @@ import { ownerOf } from '../http/owner.ts'
 import { errorResponse, type Tokens } from '../http/callable.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
 

@@ -15,7 +15,7 @@ import { failure, type Served, serve } from '../http/callable.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {

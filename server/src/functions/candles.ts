@@ -2,7 +2,7 @@
 import { deleteCandleSet, getCandles, importCandles, listCandleSets, type TradeDetail } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
-import { addCandles, deleteSet, listSets } from '../market/candle-sets.ts'
+import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
 import { declared } from './declared.ts'
 

@@ -3,7 +3,7 @@
  * that ends anywhere goes on where the last of these transactions ended.
  */
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
+import { checkStoredFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
 import type { LedgerTasks } from './ledger-port.ts'

@@ -1,7 +1,7 @@
 /** Makes an import count, in one transaction: all of it or nothing. */
 import type { Ledger } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
+import { checkStoredFills } from '../plans/limits.ts'
 import { type Spelled, spellOut } from './spelled.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'

@@ -12,6 +12,7 @@ import type {
 } from '@roundtrip/contract'
 import type { LedgerText, TypedRename } from '@roundtrip/core/ledger'
 import type { Market, TimeRange } from '@roundtrip/core/market'
+import type { MostFills } from '../plans/limits.ts'
 import type { RecordSource } from './join-sources.ts'
 import type { StoredCounts } from './store-records.ts'
 
@@ -171,9 +172,6 @@ export type LedgerTasks = {
     readonly output: { readonly bars: string | null }
   }
 }
-
-/** How many fills the plan of the user allows in all; null or absent = any number. */
-export type MostFills = number | null
 
 /** How far one part of a connection's history is read. Times are UTC ms. */
 export type StreamState = {

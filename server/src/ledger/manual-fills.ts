@@ -15,7 +15,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
+import { checkStoredFills } from '../plans/limits.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
 import { checkManualOrder } from './fill-order.ts'
 import { findTrade, holderOf } from './find-trade.ts'

@@ -9,10 +9,10 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
-import { knownBlocks, newestFetch } from './block-store.ts'
+import { knownBlocks, newestFetch } from '../candles/block-store.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
-import { RATE_INTERVAL_MS, rateMarkets } from './rate-markets.ts'
+import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
 
 export type RateKeeper = { readonly close: () => Promise<void> }
 

@@ -16,7 +16,7 @@ import { candleVenue } from '../exchanges/venues.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { CandleService } from './candle-service.ts'
-import { listSets, readSet } from './candle-sets.ts'
+import { listSets, readSet } from '../candles/candle-sets.ts'
 
 export type TradeCandleParts = {
   readonly pool: Pool

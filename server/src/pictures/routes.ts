@@ -5,7 +5,7 @@ import type { Pool } from '../database/connection.ts'
 import { readBytes } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 

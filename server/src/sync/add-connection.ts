@@ -15,7 +15,7 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 
 export type NewConnection = {

@@ -6,7 +6,7 @@ import type { AccountRights } from '../exchanges/readers/reader.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'
 
