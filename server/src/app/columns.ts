@@ -5,8 +5,8 @@ import { stream } from 'hono/streaming'
 import type { Pool } from '../database/connection.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { columnsOfUser } from '../ledger/positions.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { TradePage } from '../ledger/exact-trades.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
 import type { Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
 
@@ -32,7 +32,7 @@ export function columnRoutes(parts: Parts): Hono {
     c.header('content-type', 'application/x-ndjson')
     return stream(c, async (body) => {
       for (let after: string | null = ''; after !== null && !body.aborted; ) {
-        const page: LedgerTasks['exactTrades']['output'] = await parts.workers.run('exactTrades', { uid, after })
+        const page: TradePage = await parts.workers.run('exactTrades', { uid, after })
         await body.write(page.lines)
         after = page.next
       }

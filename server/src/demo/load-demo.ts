@@ -7,7 +7,6 @@ import { deleteAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_RULES } from './demo-rules.ts'
@@ -16,9 +15,13 @@ import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts } from './demo-journal.ts'
 
-type Input = LedgerTasks['fillDemo']['input']
+type Input = {
+  readonly uid: string
+  /** Decides which two years the journal covers. */
+  readonly now: number
+}
 
-export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerTasks['fillDemo']['output']> {
+export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<{ readonly ledgerVersion: number }> {
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
   await pool.query('delete from coin_renames where user_id = $1', [uid])

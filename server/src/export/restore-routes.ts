@@ -21,14 +21,14 @@ import { ownerOf } from '../http/owner.ts'
 import { errorResponse, type Tokens } from '../http/callable.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
+import type { RunTask } from '../ground/tasks.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
+import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
 
 export type RestoreParts = {
   readonly auth: Tokens
   readonly pool: Pool
-  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly workers: { readonly run: RunTask<'restore', typeof restore> }
   readonly demo: Pick<DemoPort, 'isDemo'>
   /** Where archives lie while they are read. */
   readonly uploads: string

@@ -1,7 +1,7 @@
 import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 
 /** What the handlers that change the ledger share. */

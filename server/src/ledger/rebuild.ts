@@ -23,7 +23,6 @@ import { carriedOf, keysOfMoved, linkedPositions, movedCoins } from './carried.t
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
@@ -169,8 +168,8 @@ export async function buildContext(
 /** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
-  { uid }: LedgerTasks['rebuildAll']['input'],
-): Promise<LedgerTasks['rebuildAll']['output']> {
+  { uid }: { readonly uid: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const { keys } = await rekeyRenamed(client, uid)
@@ -183,8 +182,8 @@ export async function rebuildAll(
 /** Builds the positions that depend on a rate again, because more rates are known. */
 export async function rebuildRated(
   pool: Pool,
-  { uid }: LedgerTasks['rebuildRated']['input'],
-): Promise<LedgerTasks['rebuildRated']['output']> {
+  { uid }: { readonly uid: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0', moved: [] })

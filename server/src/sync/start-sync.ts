@@ -6,7 +6,6 @@ import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import { type KeyBox, keyBox } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile } from '../keys/key-ring.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
@@ -19,7 +18,7 @@ type Parts = {
   readonly config: Config
   readonly connection: Connection
   readonly pool: Pool
-  readonly workers: LedgerWorkers
+  readonly workers: SyncParts['workers']
   readonly thread: ExchangeThread
   readonly demo: DemoExchange
   readonly notices: Notices
