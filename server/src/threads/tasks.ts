@@ -3,6 +3,7 @@ import { transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { restore } from '../export/restore.ts'
+import type { RefusalReason } from '../ground/refusal.ts'
 import type { TaskHandler, TaskInput, TaskOutput, Tell } from '../ground/tasks.ts'
 import { addSynced } from '../ledger/add-synced.ts'
 import { addRename, removeRename } from '../ledger/change-renames.ts'
@@ -74,7 +75,7 @@ export type WorkerAnswer =
 
 /** A failure of a task that is expected: the reason that the function declares, and what is told with it. */
 export type TaskFailure = {
-  readonly reason: string
+  readonly reason: RefusalReason
   readonly message: string
   readonly details: Readonly<Record<string, unknown>>
 }
