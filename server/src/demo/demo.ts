@@ -1,6 +1,6 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
 import { isZone, type Uid } from '@roundtrip/core/base'
-import { allowAttempt } from '../auth/attempts.ts'
+import { allowAttempt } from '../ground/attempts.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { refusal } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'

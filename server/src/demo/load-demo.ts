@@ -5,8 +5,8 @@ import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { deleteAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
-import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_RULES } from './demo-rules.ts'
@@ -15,9 +15,15 @@ import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts } from './demo-journal.ts'
 
-type Input = LedgerTasks['fillDemo']['input']
+type Input = {
+  readonly uid: string
+  /** Decides which two years the journal covers. */
+  readonly now: number
+  /** Whose days the diary counts. */
+  readonly zone: string
+}
 
-export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<LedgerTasks['fillDemo']['output']> {
+export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<{ readonly ledgerVersion: number }> {
   await pool.query('delete from connections where user_id = $1', [uid])
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Environment, mountFunctions } from './app.ts'
-import { type CallableOptions, failure, type Served, serve } from './callable.ts'
+import { type CallableOptions, failure, type Served, serve } from '../http/callable.ts'
 import { developmentFunctions } from './development.ts'
 
 const MIRA = 'mira' as Uid

@@ -1,27 +1,22 @@
 /** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
 import { Worker } from 'node:worker_threads'
-import { AppError, type RestoreProgress } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract'
 import type { Connection } from '../database/connection.ts'
-import type { LedgerTasks, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './ledger-port.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
+import type { Tell } from '../ground/tasks.ts'
+import type { InputOf, OutputOf, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './tasks.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
-  readonly run: <Name extends TaskName>(
-    name: Name,
-    input: LedgerTasks[Name]['input'],
-    /** Hears how far a task is that tells it. */
-    tell?: (progress: RestoreProgress) => void,
-  ) => Promise<LedgerTasks[Name]['output']>
+  readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
   /** Waits for what runs, refuses what is new. */
   readonly close: () => Promise<void>
 }
 
-type Tell = ((progress: RestoreProgress) => void) | undefined
 type Pending = {
   readonly settle: (output: unknown) => void
   readonly refuse: (error: unknown) => void
-  readonly tell: Tell
+  readonly tell: Tell | undefined
 }
 type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
 
@@ -31,7 +26,7 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
   let nextId = 1
   let closed = false
 
-  const send = (name: TaskName, input: unknown, tell: Tell): Promise<unknown> =>
+  const send = (name: TaskName, input: unknown, tell: Tell | undefined): Promise<unknown> =>
     new Promise((settle, refuse) => {
       if (closed) return refuse(stopping())
       const [thread] = [...threads].sort((a, b) => a.pending.size - b.pending.size)
@@ -52,7 +47,7 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
       )
       lastOfUser.set(input.uid, quiet)
       try {
-        return (await work) as LedgerTasks[typeof name]['output']
+        return (await work) as OutputOf<typeof name>
       } finally {
         if (lastOfUser.get(input.uid) === quiet) lastOfUser.delete(input.uid)
       }

@@ -2,18 +2,18 @@
 import { joinFrames } from '@roundtrip/core/reports'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { columnsOfUser } from '../ledger/positions.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { ownerOf } from './owner.ts'
+import type { TradePage } from '../ledger/exact-trades.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
+import type { Tokens } from '../http/callable.ts'
+import { ownerOf } from '../http/owner.ts'
 
 /** Tells a reader that nothing was cut off. */
 const LAST_LINE = '{"end":true}\n'
 
-type Parts = { readonly auth: AuthPort; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
+type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
 
 export function columnRoutes(parts: Parts): Hono {
   const routes = new Hono()
@@ -32,7 +32,7 @@ export function columnRoutes(parts: Parts): Hono {
     c.header('content-type', 'application/x-ndjson')
     return stream(c, async (body) => {
       for (let after: string | null = ''; after !== null && !body.aborted; ) {
-        const page: LedgerTasks['exactTrades']['output'] = await parts.workers.run('exactTrades', { uid, after })
+        const page: TradePage = await parts.workers.run('exactTrades', { uid, after })
         await body.write(page.lines)
         after = page.next
       }

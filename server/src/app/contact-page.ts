@@ -2,9 +2,9 @@
 import { AppError, LIMITS, MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract'
 import { checkOrigin } from '../auth/routes.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
-import { readBody } from './body.ts'
-import type { Facts } from './page-facts.ts'
-import type { StaticFiles } from './static-files.ts'
+import { readBody } from '../http/body.ts'
+import type { Facts } from '../http/page-facts.ts'
+import type { StaticFiles } from '../http/static-files.ts'
 
 type Parts = {
   readonly contact: ContactDesk

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { syncLocks } from './sync-locks.ts'
+import { syncLocks } from './locks.ts'
 
 let server: RunningServer
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import {
 } from '@roundtrip/core/market'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-import { plainId } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 export type NewCandles = Pick<Market, 'venue' | 'kind' | 'symbol'> & {
   /** Null makes a new set. */

@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
-import { type CallableOptions, errorResponse } from './callable.ts'
-import { listen, type Listener } from './listener.ts'
-import type { Log } from './log.ts'
+import { type CallableOptions, errorResponse } from '../http/callable.ts'
+import { listen, type Listener } from '../http/listener.ts'
+import type { Log } from '../ground/log.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']

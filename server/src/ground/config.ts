@@ -1,7 +1,7 @@
 /** The only reader of the environment. Every setting is data, so that the table in the README is generated from it. */
 import { resolve } from 'node:path'
-import { type MasterKey, parseKeys } from './keys/key-ring.ts'
-import { type PlansFile, readPlansFile } from './payments/plans-file.ts'
+import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
+import { type PlansFile, readPlansFile } from './plans-file.ts'
 
 export const SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
