@@ -118,11 +118,12 @@ describe('the linter bites', () => {
     expect(status).not.toBe(0)
   })
 
-  test('a cycle of imports is found', () => {
-    const root = canaryTree({
-      'core/src/base/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
-      'core/src/base/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
-    })
+  test.each([
+    ['values', "import { b } from './b.ts'\nexport const a = () => b\n", 'export const b = () => a\n'],
+    ['types', "import type { B } from './b.ts'\nexport type A = { readonly b: B | null }\n", 'export type B = A[]\n'],
+  ])('a circle of imports of %s is found', (kind, a, b) => {
+    const back = kind === 'types' ? "import type { A } from './a.ts'\n" : "import { a } from './a.ts'\n"
+    const root = canaryTree({ 'core/src/base/a.ts': a, 'core/src/base/b.ts': `${back}${b}` })
     cpSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))
     expect(run('oxlint', ['.'], root).output).toContain('no-cycle')
   })

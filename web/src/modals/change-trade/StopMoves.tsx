@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { SectionProps } from './ChangeTrade.tsx'
+import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 import { MOST_LINES, nextKey, type StopMove } from './draft.ts'
 
