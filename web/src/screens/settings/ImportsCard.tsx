@@ -1,7 +1,7 @@
 import { useImports } from '../../data/accounts.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { count } from '../../format/number.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
