@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { closeModal } from '../data/modals.ts'
-import { leaveFor } from './leave.ts'
+import { leaveFor } from '../data/leave.ts'
 import styles from './Modals.module.css'
 
 const close = (): void => closeModal('deleteAccount')

@@ -5,9 +5,8 @@ import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters.ts'
 import { useGroupings } from '../../data/grouping.ts'
 import { useLabelNames } from '../../data/labels.ts'
 import type { ChangeFilters } from '../../data/use-filters.ts'
-import { dayName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
-import { holdingName } from '../report/group-names.ts'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
