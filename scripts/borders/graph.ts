@@ -1,0 +1,103 @@
+/** The import graph of a package as its files spell it: type imports, re-exports, lazy imports and workers included. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One import: which file names which other file, or which package. */
+export interface Import {
+  /** The importing file below the root, such as `core/src/trades/leg.ts`. */
+  readonly file: string
+  /** A file of ours as a path below the root; a package as it is spelled, such as `@roundtrip/core/base` or `node:fs`. */
+  readonly target: string
+}
+
+export interface ImportGraph {
+  /** Every source file of the folder, below the root. */
+  readonly files: readonly string[]
+  readonly imports: readonly Import[]
+}
+
+/**
+ * Reads every TypeScript file below `folder`, tests included.
+ *
+ * @param root the folder that paths in the graph are relative to
+ * @param folder a folder below the root, such as `core/src`
+ * @throws a file that cannot be parsed
+ */
+export function readGraph(root: string, folder: string): ImportGraph {
+  const files = readdirSync(join(root, folder), { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file))
+    .sort()
+  const known = new Set(files)
+  const sourceOf = (target: string): string => {
+    // The built name of a worker's file: './worker.js' is worker.ts here.
+    const source = target.replace(/\.js$/, '.ts')
+    return known.has(source) ? source : target
+  }
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+  return { files, imports: imports.map(({ file, target }) => ({ file, target: sourceOf(target) })) }
+}
+
+/** The imports of one file, each target once and in the order of the text. */
+export function importsOf(file: string, text: string): Import[] {
+  const { program, errors } = parseSync(file, text)
+  const fault = errors[0]
+  if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)
+  const targets = new Set(specifiers(program).map((specifier) => targetOf(file, specifier)))
+  return [...targets].map((target) => ({ file, target }))
+}
+
+/** A relative specifier becomes a path below the root; anything else stays as it is spelled. */
+function targetOf(file: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return specifier
+  // A query such as './page.css?raw' tells Vite what to make of the file.
+  return relative('.', join(dirname(file), specifier.replace(/\?.*$/, '')))
+}
+
+/** Walks the whole tree, because `import('./a.ts')` may stand anywhere, in types as well as in code. */
+function specifiers(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(specifiers)
+  if (!isNode(node)) return []
+  const found = specifierOf(node)
+  const below = Object.values(node).flatMap((value) => (typeof value === 'object' ? specifiers(value) : []))
+  return found === null ? below : [found, ...below]
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function specifierOf(node: SyntaxNode): string | null {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return literal(node.source)
+    case 'NewExpression':
+      return addressOfModule(node)
+    default:
+      return null
+  }
+}
+
+/** Workers are named as `new URL('./bars.worker.ts', import.meta.url)`; files of other kinds are no import. */
+function addressOfModule({ callee, arguments: values }: SyntaxNode): string | null {
+  if (!isNode(callee) || callee.name !== 'URL' || !Array.isArray(values)) return null
+  const [path, base] = values as unknown[]
+  const isHere =
+    isNode(base) && base.type === 'MemberExpression' && isNode(base.object) && base.object.type === 'MetaProperty'
+  const target = isHere ? literal(path) : null
+  return target !== null && /\.[jt]sx?$/.test(target) ? target : null
+}
+
+function literal(node: unknown): string | null {
+  return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
+}
