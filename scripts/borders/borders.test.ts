@@ -1,5 +1,6 @@
 /** The tables fit the tree, and each border still bites: forbidden imports are found, allowed ones pass. */
-import { dirname, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type Borders, borderFaults, forbiddenImports } from './check.ts'
@@ -13,6 +14,11 @@ describe.each(TABLES)('the borders of $folder', (borders) => {
     const graph = readGraph(ROOT, borders.folder)
     expect(graph.imports.length).toBeGreaterThan(graph.files.length)
     expect(borderFaults(borders, graph)).toEqual([])
+  })
+
+  test('every file that a reader should begin with is there', () => {
+    for (const [key, { entry = [] }] of Object.entries(borders.rooms))
+      for (const file of entry) expect(existsSync(join(ROOT, borders.folder, key, file)), `${key}: ${file}`).toBe(true)
   })
 
   test.each(Object.keys(borders.rooms))('%s has a border', (key) => {

@@ -1,5 +1,14 @@
 import type { ReportKind } from '@roundtrip/core/reports'
-import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName, shortHour, shortMonth, WEEKDAYS } from '../../format/time.ts'
+import {
+  dayName,
+  holdingName,
+  hourSpan,
+  LONG_WEEKDAYS,
+  monthName,
+  shortHour,
+  shortMonth,
+  WEEKDAYS,
+} from '../../format/time.ts'
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 
