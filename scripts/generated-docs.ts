@@ -1,8 +1,10 @@
-/** The generated pages and tables: docs/measures.md, docs/openapi.json and the settings table of the README. */
+/** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
 import { readFileSync } from 'node:fs'
 import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
 import { SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
+import { roomsTable } from './borders/rooms-table.ts'
+import { TABLES } from './borders/tables.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
@@ -13,7 +15,13 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/measures.md', measuresPage()],
     ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['README.md', replaceBetween(readme, 'settings', settingsTable())],
+    ['ARCHITECTURE.md', withRooms(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
   ])
+}
+
+/** The rooms of each package between its marks, such as `<!-- rooms of core/src -->`. */
+function withRooms(page: string): string {
+  return TABLES.reduce((text, table) => replaceBetween(text, `rooms of ${table.folder}`, roomsTable(table)), page)
 }
 
 function measuresPage(): string {

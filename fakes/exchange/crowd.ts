@@ -1,7 +1,6 @@
 /** Made-up markets around those in which accounts trade, so that an exchange lists hundreds, as real ones do. */
 import { type ExchangeName, type Instrument, marketsOf } from './instruments.ts'
 import { crowdPrice } from './prices.ts'
-import type { Ask } from './venue.ts'
 
 const SECOND = 'AEIOUY'
 const OTHERS = 'BCDFGKLMNPRSTVWXZ'
@@ -46,7 +45,11 @@ function madeUp(exchange: ExchangeName, base: string): Instrument {
   }
 }
 
-/** The markets that a question can be about. */
-export function marketsFor(ask: Pick<Ask, 'crowd'>, exchange: ExchangeName, kind: Instrument['kind']) {
-  return listedMarkets(exchange, kind, ask.crowd)
+/** The markets that a request can be about. */
+export function marketsFor(
+  { crowd }: { readonly crowd: number },
+  exchange: ExchangeName,
+  kind: Instrument['kind'],
+): readonly Instrument[] {
+  return listedMarkets(exchange, kind, crowd)
 }

@@ -3,14 +3,7 @@
  * decimals as text (statistics: numbers), or null where a result is undefined, or problems that name the field at fault.
  * A calculator never throws on what was typed.
  */
-import type { Field } from './fields.ts'
-
-/**
- * `price` quote for one base; `settle` the asset in which profit is booked (the coin of inverse contracts); `quantity`
- * coins, or contracts where a contract size is told; `percent` typed as percent (1 = 1 %), answered as a fraction (0.01)
- * like every measure; `times` a multiple; `r` multiples of the initial risk.
- */
-export type Unit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
+import type { Field, Unit, VenueLimits } from './fields.ts'
 
 /** What was typed, by field. A field that is missing holds its default; an empty one holds nothing. */
 export type Texts<Name extends string = string> = { readonly [name in Name]?: string }
@@ -35,8 +28,7 @@ export type OutputField = {
   readonly whenNull: string
 }
 
-/** What the venue allows; 125 is the usual most, some allow more on the largest coins. */
-export type VenueLimits = { readonly leverageMost: number }
+/** Limits where the venue's own are not known. */
 export const USUAL_LIMITS: VenueLimits = { leverageMost: 125 }
 
 /** All that a screen needs to show a calculator, and the calculation itself. */

@@ -1,7 +1,16 @@
 /** The kinds of fields of calculators: what each holds, within which range, and what is said where it does not. */
 import { parseFixed } from '../base/index.ts'
-import type { Unit, VenueLimits } from './calculator.ts'
 import { compare, divide, type Fraction, fractionOf, whole } from './fraction.ts'
+
+/**
+ * `price` quote for one base; `settle` the asset in which profit is booked (the coin of inverse contracts); `quantity`
+ * coins, or contracts where a contract size is told; `percent` typed as percent (1 = 1 %), answered as a fraction (0.01)
+ * like every measure; `times` a multiple; `r` multiples of the initial risk.
+ */
+export type Unit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
+
+/** What the venue allows; 125 is the usual most, some allow more on the largest coins. */
+export type VenueLimits = { readonly leverageMost: number }
 
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string }
 

@@ -7,8 +7,6 @@ export {
   type Problem,
   type Result,
   type Texts,
-  type Unit,
   USUAL_LIMITS,
-  type VenueLimits,
 } from './calculator.ts'
-export type { Field, Range } from './fields.ts'
+export type { Field, Range, Unit, VenueLimits } from './fields.ts'

@@ -1,5 +1,7 @@
 import { type Fixed, parseFixed } from '../base/index.ts'
-import type { NumberStyle } from './survey.ts'
+
+/** How the numbers of a column are written: `12,345.67`, `12.345,67`, or in a way that nothing in the file decides. */
+export type NumberStyle = 'point' | 'comma' | 'undecided'
 
 const CACHE_SIZE = 8_192
 const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))

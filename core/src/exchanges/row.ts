@@ -4,8 +4,7 @@ import type { Execution, InstrumentKind } from '../ledger/index.ts'
 import type { CsvCursor } from './csv.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { Header } from './header.ts'
-import { createNumberReader, isMissing, type NumberReader, readNumber } from './numbers.ts'
-import type { NumberStyle } from './survey.ts'
+import { createNumberReader, isMissing, type NumberReader, type NumberStyle, readNumber } from './numbers.ts'
 import { splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */

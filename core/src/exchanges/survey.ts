@@ -1,9 +1,7 @@
 import { CsvCursor } from './csv.ts'
+import type { NumberStyle } from './numbers.ts'
 import type { FoundHeader } from './sources.ts'
 import type { DecodedText } from './text.ts'
-
-/** How the numbers of a column are written: `12,345.67`, `12.345,67`, or in a way that nothing in the file decides. */
-export type NumberStyle = 'point' | 'comma' | 'undecided'
 
 /** What only the whole file tells, found before its rows are read. */
 export type Survey = {

@@ -1,6 +1,5 @@
 import type { Fixed } from '../base/index.ts'
-import { readNumber } from './numbers.ts'
-import type { NumberStyle } from './survey.ts'
+import { type NumberStyle, readNumber } from './numbers.ts'
 
 /** An amount with its coin glued on, such as `0.001BTC` or `0.0368 USDT`. */
 export type UnitAmount = { readonly amount: Fixed; readonly unit: string | null }

@@ -1,5 +1,4 @@
 import { divideHalfEven, type Fixed, fixed } from '../base/index.ts'
-import type { Flow } from './flows.ts'
 
 /**
  * The trades of one user as columns: what reports, filters and lists work on.
@@ -74,6 +73,15 @@ export type Dictionaries = {
   readonly tickers: readonly Ticker[]
   /** Label ids. */
   readonly labels: readonly string[]
+}
+
+/** One movement of capital in the reporting currency. */
+export type Flow = {
+  readonly account: string
+  /** UTC ms. */
+  readonly time: number
+  /** Whole money units of 10^-8, positive = deposited; null while the rate of its coin is missing. */
+  readonly units: number | null
 }
 
 /** A ticker joins the same market of all venues: `BTCUSDT` linear on Binance and Bybit is one ticker. */

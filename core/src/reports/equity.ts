@@ -1,6 +1,5 @@
 import { type CivilDay, dayKey } from '../base/index.ts'
-import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import type { Flow } from './flows.ts'
+import { type Flow, MONEY_UNIT, type TradeColumns } from './columns.ts'
 import type { Keys } from './keys.ts'
 import type { EquityPoint, NetPoint } from './report-types.ts'
 

@@ -4,17 +4,8 @@
  */
 import type { CashEvent, CashKind } from '../ledger/index.ts'
 import type { Rates } from '../trades/index.ts'
-import { moneyUnits, type TradeColumns } from './columns.ts'
+import { type Flow, moneyUnits, type TradeColumns } from './columns.ts'
 import { decodeText, encodeText } from './text-bytes.ts'
-
-/** One movement of capital in the reporting currency. */
-export type Flow = {
-  readonly account: string
-  /** UTC ms. */
-  readonly time: number
-  /** Whole money units of 10^-8, positive = deposited; null while the rate of its coin is missing. */
-  readonly units: number | null
-}
 
 /** Transfers count, too: between two accounts of one journal both sides are there and add up to nothing. */
 const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])

@@ -1,7 +1,6 @@
 import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../base/index.ts'
 import type { Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
-import { addLot, createLots, type Lots, releaseLots } from './lots.ts'
-import type { CostMethod } from './options.ts'
+import { addLot, type CostMethod, createLots, type Lots, releaseLots } from './lots.ts'
 import { LAST_UNITS, type Scale } from './redenomination.ts'
 import { type Slice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'

@@ -1,15 +1,18 @@
 import { type Fixed, proportion } from '../base/index.ts'
 
+/** How the realised part of a position that is not yet flat is costed. Closed trades are the same under all three. */
+export type CostMethod = 'average' | 'fifo' | 'lifo'
+
 /** The open lots of one trade under FIFO or LIFO. Adding and releasing are constant time on average. */
 export type Lots = {
-  readonly method: 'fifo' | 'lifo'
+  readonly method: Exclude<CostMethod, 'average'>
   readonly list: { quantity: Fixed; value: Fixed }[]
   /** First lot that is still open (FIFO). */
   head: number
   value: Fixed
 }
 
-export function createLots(method: 'fifo' | 'lifo'): Lots {
+export function createLots(method: Lots['method']): Lots {
   return { method, list: [], head: 0, value: 0n }
 }
 

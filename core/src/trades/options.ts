@@ -1,10 +1,8 @@
 import { type AccountId, type Fixed, ONE } from '../base/index.ts'
 import { createRenames, type Renames } from '../ledger/index.ts'
+import type { CostMethod } from './lots.ts'
 import type { Override } from './overrides.ts'
 import { createRates, type Rates } from './rates.ts'
-
-/** How the realised part of a position that is not yet flat is costed. Closed trades are the same under all three. */
-export type CostMethod = 'average' | 'fifo' | 'lifo'
 
 export type BuildOptions = {
   readonly costMethod: CostMethod

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelKeyProblem, labelKeys, labelsInOrder } from './label-keys.ts'
+import { labelKeyProblem, labelKeys } from './label-keys.ts'
+import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
 
 function label(name: string, more: Partial<NamedLabel> = {}): NamedLabel {

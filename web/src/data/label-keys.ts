@@ -1,8 +1,5 @@
-import type { Label } from '@roundtrip/contract'
+import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
-
-/** The order of a trade: why it was entered, what went wrong, how it felt, the rest. */
-export const LABEL_GROUP_ORDER = ['setup', 'mistake', 'emotion', 'custom'] as const satisfies readonly Label['group'][]
 
 /** What each letter does in the review inbox, where labels have keys too. */
 export const REVIEW_KEYS = {
@@ -19,14 +16,6 @@ const APP_KEYS = { g: 'Go to a page', i: 'Import trades' } as const
 const TAKEN: Readonly<Record<string, string>> = { ...REVIEW_KEYS, ...APP_KEYS }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-
-/** Labels in the one order in which they are listed and take their keys: by group, then by name. */
-export function labelsInOrder<L extends Pick<NamedLabel, 'id' | 'group' | 'name'>>(labels: readonly L[]): readonly L[] {
-  const placeOf = ({ group }: L): number => LABEL_GROUP_ORDER.indexOf(group)
-  return labels.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  )
-}
 
 /**
  * The key of each label, by its id: the one the trader chose, or else the next free digit in the order of labels. An

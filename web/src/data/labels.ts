@@ -1,7 +1,7 @@
 import type { Label } from '@roundtrip/contract'
 import { useMemo } from 'react'
 import { useCollection } from './documents/use-documents.ts'
-import { labelsInOrder } from './label-keys.ts'
+import { labelsInOrder } from './label-order.ts'
 
 export type NamedLabel = Label & { readonly id: string }
 

@@ -176,3 +176,8 @@ function pair(durationMs: number, units: { big: number; small: number; letters: 
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }
+
+/** The key of a holding time in words: `5–15m`, `over 30d`. */
+export function holdingName(key: string): string {
+  return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
+}

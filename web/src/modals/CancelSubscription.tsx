@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { notify } from '../ui/notify.ts'
-import { closeModal } from './flags.ts'
+import { closeModal } from '../data/modals.ts'
 import styles from './Modals.module.css'
 
 /** Cancels the subscription at the end of what is paid, or lets one that was cancelled go on. */

@@ -14,8 +14,8 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { closeModal } from './flags.ts'
-import { leaveFor } from './leave.ts'
+import { closeModal } from '../data/modals.ts'
+import { leaveFor } from '../data/leave.ts'
 import styles from './Modals.module.css'
 
 const close = (): void => closeModal('deleteAccount')

@@ -3,7 +3,7 @@ import { sentenceOf } from '../data/sentences.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { AUTH } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { leaveFor } from './leave.ts'
+import { leaveFor } from '../data/leave.ts'
 import { Message } from './Message.tsx'
 import styles from './Modals.module.css'
 

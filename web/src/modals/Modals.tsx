@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../ui/chunk.ts'
-import { type ModalFlags, useModalFlags } from './flags.ts'
+import { blockKeysWhile } from '../ui/use-keys.ts'
+import { anyModalOpen, type ModalFlags, useModalFlags } from '../data/modals.ts'
 
 const modal = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(name, load))
 
@@ -13,6 +14,9 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   importStart: modal('import', () => import('./import-start/ImportModal.tsx')),
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
+
+// A modal is loaded when it is first opened; what is typed until it is there is not the page's any more.
+blockKeysWhile(anyModalOpen)
 
 /** Shows the modals whose flags are up; each is loaded when it is first opened. */
 export function Modals() {

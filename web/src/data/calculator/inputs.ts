@@ -2,9 +2,9 @@
 import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from '@roundtrip/core/calculators'
 import { typedDecimal } from '../decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
+import type { Inputs } from './typed-inputs.ts'
 
-/** Texts by the name of their field. */
-export type Inputs = Readonly<Record<string, string>>
+export type { Inputs } from './typed-inputs.ts'
 
 /** What is traded, beside the fields of the calculators: how results are named, and what the venue allows. */
 export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage', 'atr'] as const

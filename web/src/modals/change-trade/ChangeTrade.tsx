@@ -10,13 +10,14 @@ import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { closeModal, useModalFlags } from '../flags.ts'
+import { closeModal, useModalFlags } from '../../data/modals.ts'
 import styles from '../Modals.module.css'
 import { CONFLICT_NAMES, NUMBERS } from './conflict.ts'
-import { type Draft, dataOf, draftOf } from './draft.ts'
+import { dataOf, draftOf } from './draft.ts'
 import { FillsSection } from './FillsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
+import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -36,12 +37,6 @@ const SECTIONS = [
   { value: 'fills', text: 'Fills' },
 ] as const
 type Section = (typeof SECTIONS)[number]['value']
-
-export type SectionProps = {
-  readonly draft: Draft
-  readonly problemOf: (field: string) => string | null
-  readonly onChange: (changes: Partial<Draft>) => void
-}
 
 function Form({ tradeId, before }: { readonly tradeId: string; readonly before: AnnotationData }) {
   const { settings } = useSettings()

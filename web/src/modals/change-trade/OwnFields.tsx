@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Field } from '@roundtrip/contract'
 import { useCollection } from '../../data/documents/use-documents.ts'
-import type { SectionProps } from './ChangeTrade.tsx'
+import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 
 type Told = string | boolean | undefined

@@ -4,11 +4,11 @@ import { usePlanOfTrade } from '../../data/planned.ts'
 import { useSettings } from '../../data/settings.ts'
 import { riskCurrencyOf } from '../../data/typed-money.ts'
 import { exact } from '../../format/number.ts'
-import type { SectionProps } from './ChangeTrade.tsx'
+import { Targets } from '../../parts/plan-fields/Targets.tsx'
+import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 import { PlanFigures } from './PlanFigures.tsx'
 import { StopMoves } from './StopMoves.tsx'
-import { Targets } from './Targets.tsx'
 
 type Props = SectionProps & { readonly tradeId: string; readonly data: AnnotationData }
 

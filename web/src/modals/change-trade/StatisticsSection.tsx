@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { SectionProps } from './ChangeTrade.tsx'
+import type { SectionProps } from './section.ts'
 
 /** Whether the trade counts, and whether the trader is done with it. */
 export function StatisticsSection({ draft, onChange }: SectionProps) {

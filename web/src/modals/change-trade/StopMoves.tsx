@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useSettings } from '../../data/settings.ts'
+import { nextKey } from '../../parts/plan-fields/lines.ts'
+import lines from '../../parts/plan-fields/PlanFields.module.css'
 import { Button } from '../../ui/Button.tsx'
-import type { SectionProps } from './ChangeTrade.tsx'
+import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
-import { MOST_LINES, nextKey, type StopMove } from './draft.ts'
+import { MOST_LINES, type StopMove } from './draft.ts'
 
 type Props = Pick<SectionProps, 'problemOf'> & {
   readonly moves: readonly StopMove[]
@@ -17,13 +19,13 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
   const change = (key: number, changes: Partial<StopMove>): void =>
     onChange(moves.map((move) => (move.key === key ? { ...move, ...changes } : move)))
   return (
-    <fieldset className={styles.lines}>
+    <fieldset className={lines.lines}>
       <legend>Moves of the stop</legend>
       {moves.length === 0 ? (
         <p className={styles.soft}>The risk stays that of the first stop. Rules see when it was moved away.</p>
       ) : null}
       {moves.map(({ key, moment, price }, place) => (
-        <div key={key} className={`${styles.row} ${styles.move}`}>
+        <div key={key} className={`${lines.row} ${lines.move}`}>
           <TextInput
             type="datetime-local"
             step={1}
@@ -52,7 +54,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
       ))}
       {moves.length >= MOST_LINES.stopMoves ? null : (
         <Button
-          className={styles.add ?? ''}
+          className={lines.add ?? ''}
           onClick={() => onChange([...moves, { key: nextKey(moves), moment: '', price: '' }])}
         >
           <IconPlus size={15} aria-hidden />

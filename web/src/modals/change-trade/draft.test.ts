@@ -1,6 +1,6 @@
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
-import { type Draft, dataOf, draftOf, nextKey } from './draft.ts'
+import { type Draft, dataOf, draftOf } from './draft.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
 const FIELDS = new Map<string, Field>([
@@ -74,9 +74,4 @@ describe('the form', () => {
     expect(changed({ reviewed: false }).data.reviewedAt).toBeNull()
     expect(saved({ ...draftOf(NOTHING_NOTED, 'UTC'), reviewed: true }, NOTHING_NOTED).data.reviewedAt).toBe(NOON)
   })
-})
-
-test('a new line has a key that no other has', () => {
-  expect(nextKey([])).toBe(0)
-  expect(nextKey([{ key: 3 }, { key: 1 }])).toBe(4)
 })

@@ -2,9 +2,9 @@
 import { type AnnotationData, type Field } from '@roundtrip/contract'
 import { typedDecimal, typedPositive } from '../../data/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
+import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
-export type TypedTarget = { readonly key: number; readonly price: string; readonly quantity: string }
 
 export type Draft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
   readonly risk: string
@@ -94,13 +94,8 @@ export function dataOf(
   return { data, problems }
 }
 
-/** The key of one more line. */
-export function nextKey(lines: readonly { readonly key: number }[]): number {
-  return lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
-}
-
 /** Room for lines of each kind. */
-export const MOST_LINES = { stopMoves: 50, targets: 10, labels: 50 } as const
+export const MOST_LINES = { stopMoves: 50, targets: MOST_TARGETS, labels: 50 } as const
 
 function toldFields(
   draft: Draft,

@@ -6,7 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import type { Corrected } from '../../data/trade-edits.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { tradePath, userPath } from '../../paths.ts'
-import { closeModal } from '../flags.ts'
+import { closeModal } from '../../data/modals.ts'
 
 export type Act = {
   readonly busy: boolean

@@ -4,7 +4,7 @@ import { useSaveAnnotation } from '../../data/annotations.ts'
 import { theirsOf } from '../../data/documents/theirs-of.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
-import { closeModal } from '../flags.ts'
+import { closeModal } from '../../data/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
 
 type Parts = {

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; keys are shortcuts, every box is there for mouse and Tab */
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { labelKeys, labelsInOrder } from '../../data/label-keys.ts'
+import { labelKeys } from '../../data/label-keys.ts'
+import { labelsInOrder } from '../../data/label-order.ts'
 import { labelNameProblem, sameName } from '../../data/label-name.ts'
 import type { NamedLabel } from '../../data/labels.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'

@@ -1,5 +1,5 @@
 import type { Label } from '@roundtrip/contract'
-import { LABEL_GROUP_ORDER } from '../../data/label-keys.ts'
+import { LABEL_GROUP_ORDER } from '../../data/label-order.ts'
 
 type LabelGroup = {
   readonly value: Label['group']

@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState }
 import { keepPicture } from '../../data/pictures.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
-import { anyModalOpen } from '../../modals/flags.ts'
+import { anyModalOpen } from '../../data/modals.ts'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { tellDone, tellFailure } from '../tell.ts'

@@ -3,7 +3,7 @@ import type { PlannedTerms } from '@roundtrip/contract'
 import { parseFixed } from '@roundtrip/core/base'
 import { typedPositive } from '../../data/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
-import type { TypedTarget } from '../../modals/change-trade/draft.ts'
+import type { TypedTarget } from '../plan-fields/lines.ts'
 
 export const NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
 type NumberName = (typeof NUMBERS)[number]

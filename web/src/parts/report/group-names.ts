@@ -1,5 +1,14 @@
 import type { ReportKind } from '@roundtrip/core/reports'
-import { dayName, hourSpan, LONG_WEEKDAYS, monthName, shortHour, shortMonth, WEEKDAYS } from '../../format/time.ts'
+import {
+  dayName,
+  holdingName,
+  hourSpan,
+  LONG_WEEKDAYS,
+  monthName,
+  shortHour,
+  shortMonth,
+  WEEKDAYS,
+} from '../../format/time.ts'
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 
@@ -29,9 +38,4 @@ export function shortName(kind: ReportKind, key: string, names: Names): string {
   if (kind === 'weekday') return WEEKDAYS[Number(key)] ?? key
   if (kind === 'month') return shortMonth(key)
   return groupName(kind, key, names)
-}
-
-/** The key of a holding time in words: `5–15m`, `over 30d`. */
-export function holdingName(key: string): string {
-  return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
 }

@@ -1,22 +1,8 @@
 import { TextInput } from '@mantine/core'
-import type { Calculator } from '@roundtrip/core/calculators'
-import type { OwnNumber } from '../../data/calculator/own-numbers.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Calc.module.css'
+import type { FieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
-
-export type FieldProps = {
-  readonly name: string
-  readonly field: Calculator['fields'][string]
-  readonly value: string
-  readonly unit: string
-  /** What is wrong with it. */
-  readonly problem: string | undefined
-  /** What is good to know about it. */
-  readonly note: string | undefined
-  readonly own: OwnNumber | undefined
-  readonly onChange: (text: string) => void
-}
 
 /** One input of a calculator, made from what the catalogue says about it. */
 export function InputField(props: FieldProps) {

@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
-import type { FieldProps } from './InputField.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Props = FieldProps & { readonly columns: readonly string[] }
 

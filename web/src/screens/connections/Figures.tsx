@@ -5,7 +5,7 @@ import { useFormats } from '../../data/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import { Named } from '../../ui/Hint.tsx'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import styles from './Connections.module.css'
 
 /** When it was read, how far back, and what it brought. */

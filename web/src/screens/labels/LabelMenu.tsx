@@ -14,7 +14,7 @@ import { keyHolder } from '../../data/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels.ts'
 import { useLabelActs } from '../../data/use-label-acts.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 

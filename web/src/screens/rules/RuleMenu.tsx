@@ -3,7 +3,7 @@ import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from 
 import type { NamedRule } from '../../data/judgement.ts'
 import { useRuleActs } from '../../data/use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 

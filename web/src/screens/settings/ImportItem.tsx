@@ -4,7 +4,7 @@ import { openAgain, resetImport, useImportJob } from '../../data/import/import-j
 import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'

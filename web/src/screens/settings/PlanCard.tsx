@@ -14,7 +14,7 @@ import { useOpenPortal, usePlan, usePlans, useResumeSubscription } from '../../d
 import { sentenceOf } from '../../data/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { TestMode } from '../../parts/plans/TestMode.tsx'
 import { AUTH } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { resetDemoJournal } from '../../data/demo.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Puts the demo journal back as every visitor finds it. */

@@ -1,6 +1,6 @@
 import { useLabelNames } from '../../data/labels.ts'
 import { useTrades } from '../../data/trades.ts'
-import { openModal } from '../../modals/flags.ts'
+import { openModal } from '../../data/modals.ts'
 import { Markdown } from '../../parts/markdown/Markdown.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -4,7 +4,7 @@ import { labelNameProblem } from '../../data/label-name.ts'
 import { freeColour } from '../../data/label-palette.ts'
 import { useLabels } from '../../data/labels.ts'
 import { useLabelActs } from '../../data/use-label-acts.ts'
-import { tellFailure } from '../../parts/tell.ts'
+import { tellFailure } from '../tell.ts'
 
 type Props = {
   readonly labels: readonly string[]

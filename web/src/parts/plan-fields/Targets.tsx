@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
-import type { SectionProps } from './ChangeTrade.tsx'
-import styles from './Change.module.css'
-import { MOST_LINES, nextKey, type TypedTarget } from './draft.ts'
+import { MOST_TARGETS, nextKey, type TypedTarget } from './lines.ts'
+import styles from './PlanFields.module.css'
 
-type Props = Pick<SectionProps, 'problemOf'> & {
+type Props = {
+  /** What is wrong with a field, such as `targets.0.price`; null where nothing is. */
+  readonly problemOf: (field: string) => string | null
   readonly targets: readonly TypedTarget[]
   readonly onChange: (targets: readonly TypedTarget[]) => void
 }
@@ -45,7 +46,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {targets.length >= MOST_LINES.targets ? null : (
+      {targets.length >= MOST_TARGETS ? null : (
         <Button
           className={styles.add ?? ''}
           onClick={() => onChange([...targets, { key: nextKey(targets), price: '', quantity: '' }])}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { anyModalOpen, closeModal, CLOSED, type ModalFlags, openModal } from './flags.ts'
+import { anyModalOpen, closeModal, CLOSED, type ModalFlags, openModal } from './modals.ts'
 
 const confirmation = { title: 'Undo', text: 'Sure?', act: 'Undo import', run: () => Promise.resolve() }
 const MODALS: readonly (readonly [string, keyof ModalFlags, () => void])[] = [

@@ -1,4 +1,4 @@
-import type { Trouble } from './functions/connections.ts'
+import type { Trouble } from '../functions/connections.ts'
 
 /** Troubles of a connection in words: a few, and a sentence with what happens next or has to be done. */
 export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {

@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
-import { onUserLeft } from '../data/session/page-session.ts'
-import { blockKeysWhile } from '../ui/use-keys.ts'
+import { onUserLeft } from './session/page-session.ts'
 
 /** What the confirm modal asks. The act runs once, when the trader agrees. */
 export type Confirmation = {
@@ -77,8 +76,6 @@ function set(next: ModalFlags): void {
 
 // What the last user had open is none of the next one's.
 onUserLeft(() => set(CLOSED))
-// A modal is loaded when it is first opened; what is typed until it is there is not the page's any more.
-blockKeysWhile(anyModalOpen)
 
 export function anyModalOpen(): boolean {
   return Object.values(flags).some((flag) => flag !== null && flag !== false)

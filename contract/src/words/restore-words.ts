@@ -1,6 +1,6 @@
 /** What a restored archive says of itself, in words: the browser and the terminal say the same. */
-import type { LimitName, LimitUse } from './plans.ts'
-import type { RestoreCause, RestoreComparison } from './restore.ts'
+import type { LimitName, LimitUse } from '../plans.ts'
+import type { RestoreCause, RestoreComparison } from '../restore.ts'
 
 /** How numbers are written, such as `13,405`. */
 type Count = (value: number) => string

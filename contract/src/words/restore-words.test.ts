@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RestoreComparison } from './restore.ts'
+import type { RestoreComparison } from '../restore.ts'
 import { comparisonSentences, overPlanSentences } from './restore-words.ts'
 
 const SAME: RestoreComparison = {

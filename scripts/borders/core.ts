@@ -1,0 +1,66 @@
+/** The rooms of core. Everything here is pure: data in, data out. */
+import type { Borders } from './check.ts'
+
+export const CORE: Borders = {
+  folder: 'core/src',
+  tests: ['vitest', 'fast-check', 'node:fs', 'node:url'],
+  rooms: {
+    base: {
+      holds: 'exact decimals, time zones, hashes, statistics',
+      entry: ['fixed.ts', 'time.ts'],
+      imports: [],
+    },
+    ledger: {
+      holds: 'what a fill, a cash event and an instrument are; their text form',
+      entry: ['fill.ts'],
+      imports: ['base'],
+    },
+    exchanges: {
+      holds: 'one file per exchange: its export files and, in `api`, its API responses become fills and cash events',
+      entry: ['read.ts', 'api/records.ts'],
+      imports: ['base', 'ledger', 'fflate'],
+    },
+    market: {
+      holds: 'candles: from CSV files, as text, in blocks and intervals',
+      entry: ['candle-csv.ts'],
+      imports: ['base', 'ledger'],
+    },
+    trades: {
+      holds: 'fills become trades: state machine, fees, funding, venue checks, flat points',
+      entry: ['build-trades.ts'],
+      imports: ['base', 'ledger'],
+    },
+    measures: {
+      holds: 'one file per measure, one catalogue',
+      entry: ['catalogue.ts'],
+      imports: ['base', 'ledger', 'trades'],
+    },
+    reports: {
+      holds: 'trades as columns; filter, groups, equity, capital flows, the whole report',
+      entry: ['analyse.ts'],
+      imports: ['base', 'ledger', 'trades', 'measures'],
+    },
+    rules: {
+      holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",
+      entry: ['evaluate.ts'],
+      imports: ['base', 'trades', 'measures', 'reports'],
+    },
+    calculators: {
+      holds: 'one file per calculator over what a trader types; exact fractions, one catalogue',
+      entry: ['catalogue.ts', 'calculator.ts'],
+      imports: ['base', 'measures'],
+      // Their results are compared with those of built trades.
+      tests: ['ledger', 'trades'],
+    },
+    screener: {
+      holds: 'indicators over columns of bars; instruments as rows; filter, sort, and which figures are stale',
+      entry: ['catalogue.ts', 'row.ts'],
+      imports: ['base', 'market'],
+    },
+    search: {
+      holds: 'a word index over notes and journal, updated while they are written',
+      entry: ['text-index.ts'],
+      imports: [],
+    },
+  },
+}

@@ -1,0 +1,19 @@
+/** The rooms of a package as the table of ARCHITECTURE.md. */
+import type { Borders, Room } from './check.ts'
+
+/** One row per room, in the order of the table: where it lies, what it holds, which files to read first. */
+export function roomsTable({ folder, rooms }: Borders): string {
+  const rows = Object.entries(rooms).map(
+    ([key, room]) => `| \`${placeOf(folder, key)}\` | ${room.holds} | ${entry(room)} |`,
+  )
+  return ['| Folder | Holds | Entry |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** `data/.` of `web/src` is shown as `web/src/data`. */
+function placeOf(folder: string, key: string): string {
+  return `${folder}/${key}`.replace(/\/\.$/, '')
+}
+
+function entry({ entry: files = [] }: Room): string {
+  return files.map((file) => `\`${file}\``).join(', ')
+}

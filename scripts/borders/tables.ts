@@ -1,0 +1,8 @@
+/** The borders of every package, in the order in which ARCHITECTURE.md lists them. */
+import type { Borders } from './check.ts'
+import { CONTRACT } from './contract.ts'
+import { CORE } from './core.ts'
+import { SERVER } from './server.ts'
+import { WEB } from './web.ts'
+
+export const TABLES: readonly Borders[] = [CORE, CONTRACT, SERVER, WEB]

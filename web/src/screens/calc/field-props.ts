@@ -1,0 +1,16 @@
+import type { Calculator } from '@roundtrip/core/calculators'
+import type { OwnNumber } from '../../data/calculator/own-numbers.ts'
+
+/** What every kind of calculator input is given. */
+export type FieldProps = {
+  readonly name: string
+  readonly field: Calculator['fields'][string]
+  readonly value: string
+  readonly unit: string
+  /** What is wrong with it. */
+  readonly problem: string | undefined
+  /** What is good to know about it. */
+  readonly note: string | undefined
+  readonly own: OwnNumber | undefined
+  readonly onChange: (text: string) => void
+}
