@@ -84,6 +84,29 @@ describe('the tree', () => {
         expect(version, `${file}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     }
   })
+
+  test('every package that users run is in a decision record', () => {
+    const folder = join(ROOT, 'docs/decisions')
+    const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const names = new Set(records.join('\n').match(/@?[\w./*-]*[\w*]/g))
+    const used = ['core', 'contract', 'server', 'web'].flatMap((room) => {
+      const manifest = JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8'))
+      return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+    })
+    const known = (name: string) => names.has(name) || names.has(name.replace(/\/.*/, '/*'))
+    expect(used.length).toBeGreaterThan(20)
+    expect(used.filter((name) => !name.startsWith('@roundtrip/') && !known(name))).toEqual([])
+  })
+
+  test('every package of the lock file has its hash, on every platform', () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { integrity?: string; link?: boolean }>
+    }
+    const outside = Object.entries(packages).filter(([place]) => place.includes('node_modules/'))
+    expect(outside.length).toBeGreaterThan(200)
+    const bare = outside.filter(([, { integrity, link }]) => link !== true && !integrity?.startsWith('sha512-'))
+    expect(bare.map(([place]) => place)).toEqual([])
+  })
 })
 
 describe('the linter bites', () => {

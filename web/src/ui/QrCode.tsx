@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing from data has no file that an img could name */
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 

@@ -8,6 +8,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 async function open() {
   const dialog = { isOnTop: (): boolean => false, close: (): void => undefined }
   function Dialog() {
+    // oxlint-disable-next-line react/immutability -- lets the test see what the hook returned
     dialog.isOnTop = useOnTop()
     return null
   }

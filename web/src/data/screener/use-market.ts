@@ -61,6 +61,7 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
         const held = await screener.ask('held', venue)
         const known = before !== undefined && before.listing === held ? before : null
         const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
+        // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
         const { listing, leftOut, told, problem, benchmark } = answer
