@@ -8,18 +8,20 @@ import { useNow } from './clock.ts'
 import { currentDisplay, setDisplay } from './display.ts'
 import { useDocument, useDocuments } from './documents/use-documents.ts'
 import { browserZone } from './zone.ts'
+import { todaysName } from './zone-names.ts'
 
 /** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
 export function defaultSettings(): Settings {
   return { ...PLAIN_SETTINGS, zone: browserZone(), ...currentDisplay() }
 }
 
-/** The settings, or their defaults while they are on their way. */
+/** The settings, or their defaults while they are on their way. A zone that is stored by an old name has today's. */
 export function useSettings(): { readonly settings: Settings; readonly ready: boolean } {
   const stored = useDocument('settings', 'main')
   const settings = useMemo(() => {
     const known = stored ?? defaultSettings()
-    return isZone(known.zone) ? known : { ...known, zone: 'UTC' }
+    const zone = [todaysName(known.zone), known.zone].find(isZone) ?? 'UTC'
+    return zone === known.zone ? known : { ...known, zone }
   }, [stored])
   return { settings, ready: stored !== undefined }
 }

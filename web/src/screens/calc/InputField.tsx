@@ -4,9 +4,27 @@ import styles from './Calc.module.css'
 import type { FieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
 
+<<<<<<< ours
+=======
+export type FieldProps = {
+  readonly name: string
+  readonly field: Calculator['fields'][string]
+  readonly value: string
+  readonly unit: string
+  /** What is wrong with it. */
+  readonly problem: string | undefined
+  /** What is good to know about it. */
+  readonly note: string | undefined
+  /** Where its value was taken from, where nobody typed it. */
+  readonly source: string | undefined
+  readonly own: OwnNumber | undefined
+  readonly onChange: (text: string) => void
+}
+
+>>>>>>> theirs
 /** One input of a calculator, made from what the catalogue says about it. */
 export function InputField(props: FieldProps) {
-  const { name, field, value, unit, problem, note, own, onChange } = props
+  const { name, field, value, unit, problem, note, source, own, onChange } = props
   if (field.choices !== null) {
     const options = Object.entries(field.choices).map(([choice, text]) => ({ value: choice, text }))
     return (
@@ -37,8 +55,9 @@ export function InputField(props: FieldProps) {
         rightSectionPointerEvents="none"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {source === undefined ? null : <small className={styles.soft}>{source}</small>}
       {own === undefined ? null : own.text === value ? (
-        <small className={styles.note}>From your trades: {own.said}</small>
+        <small className={styles.soft}>From your trades: {own.said}</small>
       ) : (
         <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
           Yours: {own.said}

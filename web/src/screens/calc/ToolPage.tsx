@@ -56,7 +56,8 @@ export function ToolPage({ id, carried }: Props) {
       value={inputs[name] ?? field.preset}
       unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
       problem={messageOf(shown.answer?.problems, name)}
-      note={messageOf(shown.answer?.notes, name) ?? (name === 'stop' ? atrNote(inputs) : undefined)}
+      note={messageOf(shown.answer?.notes, name)}
+      source={name === 'stop' ? atrNote(inputs) : undefined}
       own={own.get(name)}
       onChange={(text) => put({ [name]: text })}
     />
