@@ -50,6 +50,8 @@ export default defineConfig({
     colorScheme: 'dark',
     // Emptied between two tests, but its cache stays: loading the application anew was most of the work.
     reuseContext: true,
+    // Requests of a worker cannot be routed; the test of it allows it.
+    serviceWorkers: 'block',
     // A trace of each action costs about as much as the test; it is made where somebody wants to look.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'on',
     launchOptions: {

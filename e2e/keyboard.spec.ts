@@ -52,6 +52,7 @@ test('a key puts the same label on a trade in the inbox and in the dialog', asyn
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await page.getByRole('radio', { name: 'To review' }).click()
   await page.getByRole('radio', { name: 'Everything' }).click()
+  await expect(page.getByText('3 trades left in all')).toBeVisible()
   for (const [name, key] of Object.entries(keys)) {
     await page.keyboard.press(key.toLowerCase())
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -201,6 +202,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   // The list of keys is that of the screen.
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('region').first()).toHaveAccessibleName('List')
   await expect(keys.getByRole('region', { name: 'List' })).toContainText('Select row')
   await expect(keys.getByRole('region', { name: 'Everywhere' })).toContainText('Undo the last change')
 })

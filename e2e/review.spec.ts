@@ -141,6 +141,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await expect(page.getByText('+0.50R')).toBeVisible()
   await page.getByRole('button', { name: 'Use the stop' }).click()
   await expect(page.getByText('Risk $5.00, from the stop.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use the stop' })).toBeHidden()
   await expect(page.getByText('+1.60R')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('+0.50R')).toBeVisible()

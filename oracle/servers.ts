@@ -6,9 +6,9 @@ import { AppError, type Code, defineFunction, type Region } from '@roundtrip/con
 import type { Uid } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { type Served, serve } from '../server/src/http/callable.ts'
-import { developmentFunctions } from '../server/src/http/development.ts'
+import { developmentFunctions } from '../server/src/app/development.ts'
 import { listen } from '../server/src/http/listener.ts'
-import { createLog } from '../server/src/http/log.ts'
+import { createLog } from '../server/src/ground/log.ts'
 
 /** What a client has sent, as far as the protocol speaks of it. */
 export type Sent = {

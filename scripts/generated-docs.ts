@@ -1,8 +1,8 @@
 /** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
 import { readFileSync } from 'node:fs'
 import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
-import { SETTINGS } from '../server/src/config.ts'
-import { openApi } from '../server/src/http/openapi.ts'
+import { SETTINGS } from '../server/src/ground/config.ts'
+import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 

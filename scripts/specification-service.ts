@@ -3,7 +3,7 @@ import { row, type Section } from './spec-table.ts'
 
 const PAYMENTS = 'server/src/payments/payments.test.ts'
 const WEBHOOK = 'server/src/payments/webhook.test.ts'
-const LIMITS = 'server/src/payments/limits.test.ts'
+const LIMITS = 'server/src/plans/limits.test.ts'
 const BROWSER = 'e2e/payments.spec.ts'
 const NOTICES = 'server/src/notices/notices.test.ts'
 const ELSEWHERE = 'server/src/export/elsewhere.test.ts'
@@ -98,7 +98,7 @@ export const SERVICE: readonly Section[] = [
         'A script reads or brings in with a token that is shown once and dies at once.',
         `${TOKENS} > its text is shown once, kept nowhere, and can be told from a typing error`,
         `${TOKENS} > revoked it is dead at once, on every process`,
-        'server/src/http/access.test.ts > a script > never touches accounts, keys, tokens, or what cannot be undone',
+        'server/src/app/access.test.ts > a script > never touches accounts, keys, tokens, or what cannot be undone',
         'e2e/data.spec.ts > a script comes in with a token, and not after it is revoked',
       ),
       row(

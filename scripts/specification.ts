@@ -9,7 +9,7 @@ import { TOOLS } from './specification-tools.ts'
 import { type Requirement, row, type Section } from './spec-table.ts'
 
 const ORACLE = 'oracle/callable.test.ts > both clients'
-const ACCESS = 'server/src/http/access.test.ts'
+const ACCESS = 'server/src/app/access.test.ts'
 const ROUTES = 'web/src/app/routes.test.tsx'
 const GUARD = 'web/src/app/guard.test.tsx'
 const SCREEN = 'web/src/app/screen.test.tsx'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -74,6 +74,7 @@ function publicPages(): Plugin {
         writePage(path, own.join(['<title>Roundtrip</title>', ...auth, ...next].join('\n    ')))
       }
       writeFileSync(join(root, 'dist/sitemap.xml'), sitemap)
+      await buildWorker()
       writeFileSync(join(root, 'dist/pages/application.json'), JSON.stringify(applicationPaths))
       // A running server reads the folder again when this file changes.
       utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
@@ -149,6 +150,40 @@ async function buildAuth(): Promise<readonly string[]> {
     `<script type="module" src="/${output[0].fileName}"></script>`,
   ]
 }
+
+/** Public pages and log-in pages need the server anyway. */
+const NOT_KEPT = /^(auth|public)-|\.map$/
+
+/** The service worker, with the names of the files that it keeps; its address is one that never changes. */
+async function buildWorker(): Promise<void> {
+  const assets = readdirSync(join(root, 'dist/assets')).filter((name) => !NOT_KEPT.test(name))
+  const files = [...assets.map((name) => `/assets/${name}`), ...ICONS]
+  const hash = createHash('sha256')
+    .update(files.join('\n'))
+    .update(readFileSync(join(root, 'dist/index.html')))
+  const version = hash.digest('base64url').slice(0, 12)
+  await built({
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: resolve(root, 'src/app/offline.worker.ts'),
+        output: { entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
+const ICONS = [
+  '/icon.svg',
+  '/favicon.ico',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/apple-touch-icon.png',
+  '/app.webmanifest',
+]
 
 function writePage(path: string, text: string): void {
   const file = join(root, 'dist', `pages${path === '/' ? '' : path}.html`)

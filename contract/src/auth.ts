@@ -1,6 +1,6 @@
 /** What a browser may ask the accounts service: paths below `/api/auth`, their bodies and their answers. */
 import * as z from 'zod/mini'
-import { emailText as email } from './text.ts'
+import { emailText as email, zoneText } from './text.ts'
 
 /** Only bounded here; what makes a good password is the policy of the server. */
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
@@ -130,7 +130,8 @@ export const AUTH_ACTS = {
   },
   /** The password, or a session younger than a day where there is none. Everything goes. */
   'delete-account': { input: z.strictObject({ password: z.optional(password) }), output: nothing },
-  demo: { input: nothing, output: nothing },
+  /** `zone`: the visitor's, in which the demo opens. */
+  demo: { input: z.strictObject({ zone: z.optional(zoneText) }), output: nothing },
 } as const
 
 export type AuthQuestion = keyof typeof AUTH_QUESTIONS

@@ -6,6 +6,9 @@ export const decimalText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/)
 /** The currency that an amount was typed in: `USD`, `BTC`. */
 export const currencyText = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 
+/** A time zone as browsers name it: `Europe/Kyiv`. */
+export const zoneText = z.string().check(z.maxLength(60))
+
 /** An email address as people type it; in lower case from here on. */
 export const emailText = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 

@@ -2,6 +2,7 @@
 import type { Borders } from './check.ts'
 import { CONTRACT } from './contract.ts'
 import { CORE } from './core.ts'
+import { SERVER } from './server.ts'
 import { WEB } from './web.ts'
 
-export const TABLES: readonly Borders[] = [CORE, CONTRACT, WEB]
+export const TABLES: readonly Borders[] = [CORE, CONTRACT, SERVER, WEB]

@@ -36,8 +36,10 @@ const DATA: Rooms = {
     imports: [
       'data/analysis',
       'data/documents',
+      'data/offline',
       'data/session',
       'format',
+      'paths.ts',
       CONTRACT,
       ...core('base', 'ledger', 'market', 'measures', 'reports', 'rules', 'trades'),
       ...QUERIES,
@@ -56,13 +58,18 @@ const DATA: Rooms = {
   'data/session': {
     holds: 'who is signed in, and log-in requests',
     entry: ['session.ts'],
-    imports: ['data/.', CONTRACT, ...core('base'), ...QUERIES],
+    imports: ['data/.', 'data/offline', 'paths.ts', CONTRACT, ...core('base'), ...QUERIES],
     tests: ['data/analysis'],
   },
   'data/documents': {
     holds: 'documents: live changes, writing without a connection',
     entry: ['use-documents.ts'],
     imports: ['data/.', 'data/session', CONTRACT, ...QUERIES, 'zod/mini'],
+  },
+  'data/offline': {
+    holds: 'what is kept in the browser and shown while the server cannot be reached',
+    entry: ['kept-answers.ts', 'state.ts'],
+    imports: ['data/.', 'data/documents', 'data/session', CONTRACT, 'react'],
   },
   'data/calculator': {
     holds: 'what is typed into calculators, and the worker that answers',
@@ -214,6 +221,7 @@ const PARTS: Rooms = {
   },
   'parts/templates': { holds: 'templates for notes', imports: [...BELOW_PARTS, 'parts/.'] },
   'parts/trade-history': { holds: 'what was changed in a trade, and when', imports: [...BELOW_PARTS, 'parts/.'] },
+  'parts/zones': { holds: 'the choice of a time zone', imports: BELOW_PARTS },
   'parts/writing': {
     holds: 'saving state, earlier versions, and the choice where two people changed the same text',
     imports: BELOW_PARTS,
@@ -243,7 +251,15 @@ const MODALS: Rooms = {
   'modals/import-start': {
     holds: 'the import of files: choice, preview, progress',
     entry: ['ImportModal.tsx'],
-    imports: [...BELOW_PARTS, 'modals/.', 'data/import', 'parts/plans', ...core('base', 'exchanges'), ...QUERIES],
+    imports: [
+      ...BELOW_PARTS,
+      'modals/.',
+      'data/import',
+      'parts/plans',
+      'parts/zones',
+      ...core('base', 'exchanges'),
+      ...QUERIES,
+    ],
   },
   'modals/Modals.tsx': {
     holds: 'shows the modals that are open, each loaded when it is first opened',
@@ -283,6 +299,7 @@ const APP: Rooms = {
       'data/calculator',
       'data/connections',
       'data/import',
+      'data/offline',
       'modals/Modals.tsx',
       'parts/.',
       'parts/glossary',
@@ -319,7 +336,7 @@ export const WEB: Borders = {
   rooms: { ...GROUND, ...DATA, ...PARTS, ...MODALS, ...SCREENS, ...APP },
   knots: [
     {
-      rooms: ['data/.', 'data/analysis', 'data/session', 'data/documents'],
+      rooms: ['data/.', 'data/analysis', 'data/session', 'data/documents', 'data/offline'],
       reason: 'the loose files of data hold both what these rooms stand on (requests, addresses) and what uses them',
     },
   ],

@@ -2,8 +2,8 @@
  * Starts the server: takes the data folder first, so that a second start is told at once, and meanwhile loads the
  * rest. What is wired with what stands in `application.ts`.
  */
-import { type Config, ConfigError, readConfig } from './config.ts'
-import type { Closing } from './application.ts'
+import { type Config, ConfigError, readConfig } from './ground/config.ts'
+import type { Closing } from './app/application.ts'
 import type { Connection } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { DatabaseStartError } from './database/embedded-programs.ts'
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const closings: Closing[] = []
   stopInOrder(closings)
   const connection = await openDatabase(config, closings)
-  const { openApplication } = await import('./application.ts')
+  const { openApplication } = await import('./app/application.ts')
   const url = await openApplication({ config, connection, closings })
   process.stdout.write(`Roundtrip is ready at ${url}\n`)
 }

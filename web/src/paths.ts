@@ -52,8 +52,9 @@ export function userPath(uid: string, page: UserPage, search = ''): string {
   return `/user/${encodeURIComponent(uid)}/${USER[page]}${search === '' ? '' : `?${search}`}`
 }
 
-export function tradePath(uid: string, tradeId: string): string {
-  return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}`)
+/** One trade; `list` is the query string of the list that it is opened from, where that is not the present screen's. */
+export function tradePath(uid: string, tradeId: string, list = ''): string {
+  return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}${list === '' ? '' : `&${list}`}`)
 }
 
 /** The journal page of one day, `2026-03-31`. */

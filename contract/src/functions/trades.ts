@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../callable.ts'
-import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText } from '../text.ts'
+import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText, zoneText } from '../text.ts'
 
 const optionalDecimal = z.nullable(decimalText)
 
@@ -156,12 +156,12 @@ export const getRates = defineFunction({
   reasons: {},
 })
 
-/** Puts the demo journal back as it was. Refused outside a demo account. */
+/** Puts the demo journal back as it was, in the zone of the visitor. Refused outside a demo account. */
 export const resetDemo = defineFunction({
   name: 'resetDemo',
   region: 'us-central1',
   access: 'signed-in',
-  input: z.strictObject({}),
+  input: z.strictObject({ zone: z.optional(zoneText) }),
   output: z.strictObject({ ledgerVersion: z.int() }),
   reasons: { 'not-a-demo': 'permission-denied' },
 })

@@ -5,16 +5,11 @@ import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } fro
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { plainId } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { checkPlan } from '../plans/limits.ts'
+import type { TokenQuestion } from '../http/callable.ts'
 import { plainAddress } from './users.ts'
-
-export type TokenQuestion = {
-  /** A token with any of these is let in. */
-  readonly scopes: readonly TokenScope[]
-  readonly address: string
-}
 
 export type NewToken = {
   readonly name: string

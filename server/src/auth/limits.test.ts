@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, newAddress, PASSWORD, post, signUp } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-import { network } from './limits.ts'
+import { network } from '../http/client-address.ts'
 import { plainAddress } from './users.ts'
 
 let server: RunningServer

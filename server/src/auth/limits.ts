@@ -1,8 +1,8 @@
 /** How often each act may be tried, counted in the database, so that all server processes share the count. */
-import { isIPv6 } from 'node:net'
 import type { AuthAct } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from './attempts.ts'
+import { network } from '../http/client-address.ts'
+import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'
 import { refusal } from './refusals.ts'
 
 const MINUTE = 60_000
@@ -94,17 +94,4 @@ export function createLimiter(pool: Pool, secret: string): Limiter {
       }
     },
   }
-}
-
-/** A home has one IPv4 address, and a whole /64 of IPv6. */
-export function network(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const middle = address.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
-  return [...left, ...middle, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')
 }

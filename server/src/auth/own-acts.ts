@@ -2,7 +2,7 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { Act, Acted, ActParts, Asking } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'

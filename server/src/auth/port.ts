@@ -1,6 +1,6 @@
 import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
-import type { TokenQuestion } from './access-tokens.ts'
+import type { Tokens } from '../http/callable.ts'
 import type { Acted } from './acts.ts'
 
 /** An answer together with the cookies that the browser shall keep. */
@@ -16,7 +16,7 @@ export type OwnerQuestion = {
 }
 
 /** All that the rest of the server knows of accounts. Another library can take its place behind this. */
-export type AuthPort = {
+export type AuthPort = Required<Tokens> & {
   /** Does what was asked, within the limits; throws the contract's errors. The header `x-client-ip` was set by us. */
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>, request: Request) => Promise<Acted<A>>
   readonly options: () => SignInOptions
@@ -26,13 +26,6 @@ export type AuthPort = {
   readonly token: (request: Request) => Promise<string>
   /** The return from an identity provider: a redirect to our pages. */
   readonly callback: (request: Request) => Promise<Response>
-  /**
-   * Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. What was found
-   * out about a session within the last second counts, unless the question is `afresh`.
-   */
-  readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
-  /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
-  readonly uidOfAccessToken: (token: string, asked: TokenQuestion) => Promise<Uid>
   /**
    * Makes sure that the owner asks, and not somebody at an open screen: by the password, or by a fresh sign-in where
    * there is none. Throws the contract's errors.

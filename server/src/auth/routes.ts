@@ -74,7 +74,7 @@ export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: R
   if (!trusted || site === 'cross-site') throw refusal('auth/wrong-origin')
 }
 
-async function bodyOf(c: Context): Promise<unknown> {
+export async function bodyOf(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refusal('auth/invalid-input')

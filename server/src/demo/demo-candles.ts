@@ -5,16 +5,14 @@
 import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'
 import type { Pool } from '../database/connection.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import type { DemoCandleRequest, DemoCandles } from '../market/trade-candles.ts'
 import { type DemoScene, demoScene } from './demo-journal.ts'
 import { COINS, type DemoCoin } from './market.ts'
 
-type Task = LedgerTasks['demoCandles']
-
 export async function demoCandles(
   pool: Pool,
-  { uid, market, range, intervalMs }: Task['input'],
-): Promise<Task['output']> {
+  { uid, market, range, intervalMs }: DemoCandleRequest,
+): Promise<DemoCandles> {
   const { rows } = await pool.query<{ filled_at: string | null }>(
     'select filled_at from demo_users where user_id = $1',
     [uid],

@@ -11,7 +11,7 @@ const DAYS = Array.from({ length: 400 }, (_, back) => ({
 })).filter(({ day }) => !day.endsWith('5'))
 
 test('everything in the diary of the demo is a document as the collections want it', () => {
-  const diary = demoDiary(DAYS, NOW)
+  const diary = demoDiary(DAYS, { now: NOW, zone: 'UTC' })
   expect([diary.reviews.size, diary.missed.size, diary.templates.size]).toEqual([1, 4, 2])
   expect(diary.journal.size).toBeGreaterThan(50)
   for (const name of ['journal', 'reviews', 'missed', 'templates'] as const) {
@@ -24,5 +24,5 @@ test('everything in the diary of the demo is a document as the collections want 
 })
 
 test('the same days give the same diary', () => {
-  expect(demoDiary(DAYS, NOW)).toEqual(demoDiary(DAYS, NOW))
+  expect(demoDiary(DAYS, { now: NOW, zone: 'UTC' })).toEqual(demoDiary(DAYS, { now: NOW, zone: 'UTC' }))
 })

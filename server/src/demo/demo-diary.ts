@@ -1,7 +1,17 @@
 import { EMPTY_DAY, type JournalEntry, type MissedTrade, type Review, type Template } from '@roundtrip/contract'
-import { type CivilDay, DAY_MS, dayKey, HOUR_MS, mulberry32, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import {
+  type CivilDay,
+  createClock,
+  DAY_MS,
+  dayKey,
+  HOUR_MS,
+  localDay,
+  mulberry32,
+  parseDayKey,
+  weekdayOf,
+} from '@roundtrip/core/base'
 
-/** What the trader of the demo wrote. Days are those of UTC, as its settings count them. */
+/** What the trader of the demo wrote, by the days of the visitor's zone. */
 export type Diary = {
   readonly journal: ReadonlyMap<string, JournalEntry>
   readonly reviews: ReadonlyMap<string, Review>
@@ -39,11 +49,13 @@ const REVIEWS = [
   '**Worst decision:** adding to a loser.\n\n**One thing for tomorrow:** stop after two losses.',
 ]
 
+type Visit = { readonly now: number; readonly zone: string }
+
 /** The diary of the months before `now`; the same days give the same diary. */
-export function demoDiary(days: readonly DemoDay[], now: number): Diary {
+export function demoDiary(days: readonly DemoDay[], { now, zone }: Visit): Diary {
   const random = mulberry32(SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const today = Math.floor(now / DAY_MS) as CivilDay
+  const today = localDay(createClock({ zone }), now)
   const journal = new Map<string, JournalEntry>()
   const recent = days.filter(({ day }) => (parseDayKey(day) ?? 0) > today - DAYS)
   for (const { day, net, trades } of recent) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnnotationData } from '@roundtrip/contract'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
-import { createClock, fixed, localDay, tradeId, utcMs } from '@roundtrip/core/base'
+import { createClock, dayKey, fixed, localDay, tradeId, utcMs } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { openPool } from '../database/connection.ts'
@@ -32,11 +32,16 @@ afterAll(() => server.stop())
 async function newDemo(): Promise<TestUser> {
   const user = await signUp(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
+  await fill(user, 'UTC')
+  return user
+}
+
+/** Makes the journal of a demo, also where there is one already. */
+async function fill(user: TestUser, zone: string): Promise<void> {
   const place = { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
   const pool = openPool(place, 1)
-  await fillDemo(pool, { uid: user.uid, now: NOW })
+  await fillDemo(pool, { uid: user.uid, now: NOW, zone })
   await pool.end()
-  return user
 }
 
 type Shown = Awaited<ReturnType<typeof shownTo>>
@@ -144,3 +149,38 @@ test('a typed risk is what its stop loses', () => {
   }
   expect(typed).toBeGreaterThan(400)
 })
+
+describe('a visitor', () => {
+  test('sees the demo in their own zone, with a diary of its days', async () => {
+    const user = await newDemo()
+    await fill(user, 'Asia/Kolkata')
+    const { documents, columns } = await shownTo(user)
+    const settings = documents.find(({ collection }) => collection === 'settings')
+    expect(settings?.data).toMatchObject({ zone: 'Asia/Kolkata' })
+    const clock = createClock({ zone: 'Asia/Kolkata' })
+    const days = new Set(Array.from(columns.closeTime, (time) => dayKey(localDay(clock, time))))
+    const written = documents.filter(({ collection, data }) => collection === 'journal' && !isDayOff(data))
+    expect(written.length).toBeGreaterThan(10)
+    expect(written.filter(({ id }) => !days.has(id))).toEqual([])
+  })
+
+  test('who resets the demo finds it as a fresh one, whatever they changed', async () => {
+    const user = await newDemo()
+    const { accounts } = await user.call<{ accounts: { id: string }[] }>('listAccounts', {})
+    await user.call('deleteTradingAccount', { id: accounts[0]?.id })
+    await user.call('createAccount', { venue: 'other', market: 'unified', name: 'Mine', startBalance: null })
+    await query(server, 'update documents set data = data || \'{"note":"mine"}\' where user_id = $1', [user.uid])
+    await query(server, `update auth_users set "name" = 'Mira' where id = $1`, [user.uid])
+    await fill(user, 'UTC')
+    const again = await shownTo(user)
+    expect(again.report).toEqual(first.report)
+    expect(again.columns).toEqual(first.columns)
+    expect(again.documents).toEqual(first.documents)
+    expect(await query(server, 'select "name" from auth_users where id = $1', [user.uid])).toEqual([{ name: 'Demo' }])
+    expect(await query(server, 'select 1 from document_versions where user_id = $1', [user.uid])).toEqual([])
+  })
+})
+
+function isDayOff(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'dayOff' in data && data.dayOff === true
+}

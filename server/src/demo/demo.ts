@@ -1,16 +1,16 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
-import type { Uid } from '@roundtrip/core/base'
-import { allowAttempt } from '../auth/attempts.ts'
+import { isZone, type Uid } from '@roundtrip/core/base'
+import { allowAttempt } from '../ground/attempts.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { refusal } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
-  readonly open: (request: Request) => Promise<Response>
+  readonly open: (request: Request, zone: string | undefined) => Promise<Response>
   readonly isDemo: (uid: Uid) => Promise<boolean>
-  /** Empties the journal of a demo user and fills it again. */
-  readonly fill: (uid: Uid) => Promise<{ readonly ledgerVersion: number }>
+  /** Empties the journal of a demo user and fills it again, in the visitor's zone; UTC where that is not known. */
+  readonly fill: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
   /** Removes demo users that are a week old. */
   readonly removeOld: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export type DemoPort = {
 export type DemoOptions = {
   readonly auth: AuthPort
   readonly pool: Pool
-  readonly fill: DemoPort['fill']
+  readonly fill: (uid: Uid, zone: string) => Promise<{ readonly ledgerVersion: number }>
 }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
   const isDemo = (uid: Uid): Promise<boolean> => isDemoUser(pool, uid)
   return {
     isDemo,
-    open: async (request) => {
+    open: async (request, zone) => {
       const known = await auth.uidOfSession(request)
       if (known !== null && (await isDemo(known))) return Response.json({})
       const address = request.headers.get('x-client-ip') ?? ''
@@ -39,18 +39,23 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
       }
       const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
-      await fill(uid)
+      await fill(uid, zoneOf(zone))
       const response = Response.json({})
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill,
+    fill: (uid, zone) => fill(uid, zoneOf(zone)),
     removeOld: async () => {
       await pool.query(
         `delete from auth_users where id in (select user_id from demo_users where created_at < now() - interval '7 days')`,
       )
     },
   }
+}
+
+/** A browser may know zones that this server does not. */
+function zoneOf(zone: string | undefined): string {
+  return zone !== undefined && isZone(zone) ? zone : 'UTC'
 }
 
 const DEMO_ALLOWANCE = { most: 30, windowMs: 60 * 60_000 }

@@ -1,12 +1,12 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
 import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
-import { type CivilDay, DAY_MS, dayKey, hash128, toNumber } from '@roundtrip/core/base'
+import { createClock, dayKey, hash128, localDay, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { deleteAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
-import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
+import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { readPosition } from '../ledger/read-rows.ts'
 import { DEMO_RULES } from './demo-rules.ts'
@@ -15,12 +15,20 @@ import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts } from './demo-journal.ts'
 
-type Input = LedgerTasks['fillDemo']['input']
+type Input = {
+  readonly uid: string
+  /** Decides which two years the journal covers. */
+  readonly now: number
+  /** Whose days the diary counts. */
+  readonly zone: string
+}
 
-export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerTasks['fillDemo']['output']> {
+export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<{ readonly ledgerVersion: number }> {
+  await pool.query('delete from connections where user_id = $1', [uid])
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
-  await pool.query('delete from coin_renames where user_id = $1', [uid])
+  for (const table of LEFT_BY_VISITORS) await pool.query(`delete from ${table} where user_id = $1`, [uid])
+  await pool.query(`update auth_users set "name" = 'Demo' where id = $1`, [uid])
   const encoder = new TextEncoder()
   for (const account of demoAccounts(now)) {
     const id = await addAccount(pool, uid, account)
@@ -29,11 +37,21 @@ export async function fillDemo(pool: Pool, { uid, now }: Input): Promise<LedgerT
   }
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
-    await saveDocuments(client, uid, documentsOf(await allTrades(client, uid), now))
+    await saveDocuments(client, uid, documentsOf(await allTrades(client, uid), { now, zone }))
     await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, now])
     return { ledgerVersion: await ledgerVersion(client, uid) }
   })
 }
+
+/** What visitors add beside accounts and documents. */
+const LEFT_BY_VISITORS = [
+  'coin_renames',
+  'candle_sets',
+  'pictures',
+  'journal_rates',
+  'notices',
+  'document_versions',
+] as const
 
 /** Accounts have the same ids in every demo, and so their trades: a link to one is right for every visitor. */
 async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {
@@ -67,13 +85,14 @@ function placeOf({ instrument, side }: Trade): string {
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
 
-function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
-  const diary = demoDiary(daysOf(trades), now)
+function documentsOf(trades: readonly Trade[], visit: Pick<Input, 'now' | 'zone'>): NewDocument[] {
+  const { now, zone } = visit
+  const diary = demoDiary(daysOf(trades, zone), visit)
   const written = (['journal', 'reviews', 'missed', 'templates'] as const).flatMap((collection) =>
     [...diary[collection]].map(([id, data]) => ({ collection, id, data })),
   )
   return [
-    { collection: 'settings', id: 'main', data: SETTINGS },
+    { collection: 'settings', id: 'main', data: { ...SETTINGS, zone } },
     ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
     ...DEMO_RULES.map((rule) => ({ collection: 'rules' as const, ...rule })),
     ...trades.map((trade) => ({
@@ -86,12 +105,13 @@ function documentsOf(trades: readonly Trade[], now: number): NewDocument[] {
   ]
 }
 
-/** The days on which trades closed, with their result. */
-function daysOf(trades: readonly Trade[]): DemoDay[] {
+/** The days of the zone on which trades closed, with their result. */
+function daysOf(trades: readonly Trade[], zone: string): DemoDay[] {
+  const clock = createClock({ zone })
   const days = new Map<string, DemoDay>()
   for (const { closeTime, net } of trades) {
     if (closeTime === null) continue
-    const day = dayKey(Math.floor(closeTime / DAY_MS) as CivilDay)
+    const day = dayKey(localDay(clock, closeTime))
     const before = days.get(day) ?? { day, net: 0, trades: 0 }
     days.set(day, { day, net: before.net + (net === null ? 0 : toNumber(net)), trades: before.trades + 1 })
   }

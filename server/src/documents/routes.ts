@@ -3,8 +3,7 @@ import { AppError, COLLECTION_NAMES, COLLECTIONS, type CollectionName, LIMITS } 
 import type { Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { AuthPort } from '../auth/port.ts'
-import { callerOf } from '../http/callable.ts'
+import { callerOf, type Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { Changes } from './changes.ts'
 import { invalid, jsonBody } from './json-body.ts'
@@ -14,7 +13,7 @@ import type { AnyDocument } from './stored.ts'
 import type { Write } from './write.ts'
 
 export type DocumentParts = {
-  readonly auth: AuthPort
+  readonly auth: Tokens
   readonly documents: DocumentStore
   readonly changes: Changes
   /** Number of the user's ledger; a listener is told of it and of its changes. */
@@ -97,7 +96,7 @@ const commitBody = z.strictObject({
 })
 
 /** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
-async function stillAllowed(c: Context, auth: AuthPort): Promise<boolean> {
+async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   try {
     // A session that was alive a moment ago may be the one whose end we were just told of.
     const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }

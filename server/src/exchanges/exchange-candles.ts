@@ -1,6 +1,6 @@
 /** Candles of exchanges; who did not answer is left alone for a while, so that no page waits again and again. */
 import type { GapReason } from '@roundtrip/contract'
-import type { Config } from '../config.ts'
+import type { Config } from '../ground/config.ts'
 import type { CandleResult, ExchangeCandles } from './candle-port.ts'
 import type { ExchangeThread } from './exchange-thread.ts'
 import { candleVenue } from './venues.ts'

@@ -1,5 +1,5 @@
 /** Markets of exchanges; who did not answer is left alone for a while. */
-import type { Config } from '../config.ts'
+import type { Config } from '../ground/config.ts'
 import type { ExchangeThread } from './exchange-thread.ts'
 import type { ExchangeMarkets, MarketResult } from './market-port.ts'
 

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 export type ZipEntry = {
   readonly name: string

@@ -1,7 +1,7 @@
 /** Candles of an archive that their trader had imported. */
 import { LIMITS } from '@roundtrip/contract'
-import { readBlock } from '../market/candle-sets.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { readBlock } from '../candles/candle-sets.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { allRecords, badRecord, recordsOf } from './archive-records.ts'
 import type { Restoring } from './restore.ts'
 

@@ -2,7 +2,7 @@
 import { AppError, type Collection, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { checkCounts } from '../documents/quota.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { badRecord, type Placed, recordsOf } from './archive-records.ts'
 import type { RecordOf } from './record-shapes.ts'
 import type { Restoring } from './restore.ts'

@@ -1,7 +1,7 @@
 /** Pictures of an archive, each decoded before it is kept. */
 import { createHash } from 'node:crypto'
 import { AppError, LIMITS } from '@roundtrip/contract'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
 import { allRecords, badRecord } from './archive-records.ts'
 import type { Restoring } from './restore.ts'

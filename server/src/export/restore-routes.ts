@@ -14,22 +14,21 @@ import {
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
-import type { AuthPort } from '../auth/port.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { ownerOf } from '../http/owner.ts'
-import { errorResponse } from '../http/callable.ts'
-import type { Log } from '../http/log.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { isEmptyJournal, NOT_EMPTY } from './restore.ts'
+import { errorResponse, type Tokens } from '../http/callable.ts'
+import type { Log } from '../ground/log.ts'
+import { Refusal } from '../ground/refusal.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { LimitsOf } from '../plans/limits.ts'
+import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
 
 export type RestoreParts = {
-  readonly auth: AuthPort
+  readonly auth: Tokens
   readonly pool: Pool
-  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly workers: { readonly run: RunTask<'restore', typeof restore> }
   readonly demo: Pick<DemoPort, 'isDemo'>
   /** Where archives lie while they are read. */
   readonly uploads: string

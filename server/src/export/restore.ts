@@ -1,12 +1,11 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
-import type { RestoreProgress, RestoreResult } from '@roundtrip/contract'
+import type { PlanLimits, RestoreProgress, RestoreResult } from '@roundtrip/contract'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
-import type { LedgerTasks } from '../ledger/ledger-port.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from '../ledger/touched.ts'
-import { exceededLimits } from '../payments/entitlements.ts'
+import { exceededLimits } from '../plans/limits.ts'
 import { compareFigures } from './compare-figures.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
@@ -17,7 +16,13 @@ import { restorePictures } from './restore-pictures.ts'
 import { restoreRates } from './restore-rates.ts'
 import { restoreRenames } from './restore-renames.ts'
 
-type Input = LedgerTasks['restore']['input']
+type Input = {
+  readonly uid: string
+  /** The file in which the archive lies. */
+  readonly path: string
+  /** What the plan of the user allows; absent = everything. */
+  readonly limits?: PlanLimits
+}
 
 /** What each part of a restoration gets. `wrote` is called for every batch of records that is in. */
 export type Restoring = {

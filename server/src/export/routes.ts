@@ -2,12 +2,12 @@
 import { AppError } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
-import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
+import type { Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
 import { archiveOf } from './write-archive.ts'
 
-export function exportRoutes(parts: { readonly auth: AuthPort; readonly pool: Pool }): Hono {
+export function exportRoutes(parts: { readonly auth: Tokens; readonly pool: Pool }): Hono {
   const running = new Set<Uid>()
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {

@@ -12,9 +12,10 @@ import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import { type Client, violates } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
-import { ledgerVersion, lockLedger, plainId } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {

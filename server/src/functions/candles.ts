@@ -2,11 +2,12 @@
 import { deleteCandleSet, getCandles, importCandles, listCandleSets, type TradeDetail } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
-import { addCandles, deleteSet, listSets } from '../market/candle-sets.ts'
+import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 
-export function candleFunctions(parts: TradeCandleParts): Served[] {
+export function candleFunctions(parts: TradeCandleParts & { readonly workers: LedgerWorkers }): Served[] {
   const { pool, workers } = parts
   return [
     serve(getCandles, async ({ uid }, { tradeId, intervalMs }) => {

@@ -4,9 +4,9 @@ import { failure, type Served, serve } from '../http/callable.ts'
 
 export function demoFunctions(demo: DemoPort): Served[] {
   return [
-    serve(resetDemo, async ({ uid }) => {
+    serve(resetDemo, async ({ uid }, { zone }) => {
       if (!(await demo.isDemo(uid))) throw failure(resetDemo, 'not-a-demo')
-      return demo.fill(uid)
+      return demo.fill(uid, zone)
     }),
   ]
 }

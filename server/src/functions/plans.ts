@@ -13,7 +13,7 @@ import {
   startCheckout,
 } from '@roundtrip/contract'
 import { type Served, serve } from '../http/callable.ts'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { Paying, Payments } from '../payments/payments.ts'
 import { declared } from './declared.ts'
 

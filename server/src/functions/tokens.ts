@@ -5,7 +5,7 @@ import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { declared } from './declared.ts'
 
 export type TokenParts = {

@@ -3,7 +3,7 @@ import { getLedgerHealth, getRates, getTrade } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { positionsHealth } from '../ledger/positions.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
 
 export function tradeFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
   return [

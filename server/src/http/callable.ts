@@ -14,10 +14,9 @@ import {
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
-import type { AuthPort } from '../auth/port.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../ground/log.ts'
 
 export type Caller = {
   /** Empty for somebody who is not signed in; only functions for anyone see that. */
@@ -56,8 +55,22 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
   return new AppError({ code, reason, message: `${contract.name}: ${reason}`, details })
 }
 
+export type TokenQuestion = {
+  /** A token with any of these is let in. */
+  readonly scopes: readonly TokenScope[]
+  readonly address: string
+}
+
 /** All that calls need of the accounts. */
-export type Tokens = Pick<AuthPort, 'uidOfToken'> & Partial<Pick<AuthPort, 'uidOfAccessToken'>>
+export type Tokens = {
+  /**
+   * Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. What was found
+   * out about a session within the last second counts, unless the question is `afresh`.
+   */
+  readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
+  /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
+  readonly uidOfAccessToken?: (token: string, asked: TokenQuestion) => Promise<Uid>
+}
 
 export type CallableOptions = {
   readonly functions: readonly Served[]

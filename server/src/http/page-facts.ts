@@ -3,7 +3,7 @@
  * and `<x-then fact="operator">…</x-then><x-else fact="operator">…</x-else>` for what stands there only with or only
  * without it. A fact that is not known is an empty text.
  */
-import { escapeHtml } from '../mail/letters.ts'
+import { escapeHtml } from '../ground/html.ts'
 
 export type Facts = Readonly<Record<string, string>>
 

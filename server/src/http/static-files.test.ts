@@ -20,6 +20,8 @@ writeFileSync(join(folder, 'pages/404.html'), 'nothing here')
 writeFileSync(join(folder, 'pages/contact.html'), PAGE)
 writeFileSync(join(folder, 'pages/application.json'), '["/auth/checkout","/user/:uid/trades"]')
 writeFileSync(join(folder, 'assets/main.js'), 'script [[operator]]')
+writeFileSync(join(folder, 'service-worker.js'), 'worker')
+writeFileSync(join(folder, 'favicon.ico'), 'icon')
 writeFileSync(join(folder, 'robots.txt'), 'Sitemap: [[public-url]]/sitemap.xml')
 const pages = staticFiles(folder, FACTS)
 const ask = (path: string, headers = {}) => pages.answer(new Request(`http://localhost${path}`, { headers }), path)
@@ -34,6 +36,9 @@ test.each([
   ['/404', 404, 'nothing here', 'no-cache'],
   ['/pages/faq.html', 404, 'Not found.', 'no-store'],
   ['/pages/application.json', 404, 'Not found.', 'no-store'],
+  // A worker that a browser kept would keep the old application with it.
+  ['/service-worker.js', 200, 'worker', 'no-cache'],
+  ['/favicon.ico', 200, 'icon', 'no-cache'],
   ['/auth/checkout', 200, 'application', 'no-cache'],
   ['/auth/nowhere', 404, 'nothing here', 'no-cache'],
   ['/user/mira/trades', 200, 'application', 'no-cache'],

@@ -2,17 +2,40 @@
  * Makes records of a connection count, together with how far its streams are read then: all of it or nothing. A run
  * that ends anywhere goes on where the last of these transactions ended.
  */
+import type { LedgerText } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { checkStoredFills, type MostFills } from '../plans/limits.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { spellOut } from './spelled.ts'
-import { createStore } from './store-records.ts'
+import { createStore, type StoredCounts } from './store-records.ts'
 
-type Input = LedgerTasks['addSynced']['input']
-type Output = LedgerTasks['addSynced']['output']
+/** How far one part of a connection's history is read. Times are UTC ms. */
+export type StreamState = {
+  readonly name: string
+  readonly title: string
+  readonly position: string | null
+  readonly reached: number | null
+  /** Before this the exchange tells nothing; null = it tells everything, or is not asked yet. */
+  readonly since: number | null
+  /** The end of the run in which it was read last. */
+  readonly runUntil: number | null
+  /** Read up to the end of that run. */
+  readonly ended: boolean
+}
+
+type Input = {
+  readonly uid: string
+  readonly connection: string
+  readonly ledgers: readonly LedgerText[]
+  readonly streams: readonly StreamState[]
+  /** Records that could not be used. */
+  readonly refused: number
+  readonly mostFills?: MostFills
+}
+type Output = StoredCounts & { readonly ledgerVersion: number }
 
 export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {

@@ -11,19 +11,19 @@ import {
   type TypedRename,
 } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { renamesOf, storedRenames } from './own-renames.ts'
 import { rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { createTouched } from './touched.ts'
 
 /** Stores a rename and joins what it names. With `preview` everything is done, measured and rolled back. */
 export async function addRename(
   pool: Pool,
-  { uid, rename: typed, preview }: LedgerTasks['addRename']['input'],
-): Promise<LedgerTasks['addRename']['output']> {
+  { uid, rename: typed, preview }: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean },
+): Promise<{ readonly rename: CoinRename; readonly effect: RenameEffect; readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const fresh = await checkedRename(client, uid, typed)
@@ -40,8 +40,8 @@ export async function addRename(
 /** Removes a rename and separates what it had joined. */
 export async function removeRename(
   pool: Pool,
-  { uid, id }: LedgerTasks['removeRename']['input'],
-): Promise<LedgerTasks['removeRename']['output']> {
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<{ readonly effect: RenameEffect; readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const before = await renamesOf(client, uid)

@@ -1,19 +1,20 @@
 /** Makes an import count, in one transaction: all of it or nothing. */
+import type { ImportRecord } from '@roundtrip/contract'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
+import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { type Spelled, spellOut } from './spelled.ts'
-import { importById, ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { markReplaced, type ReadTogether, readTogetherWith } from './read-again.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { readTogether } from './source-files.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
 
-type Input = LedgerTasks['commitImport']['input']
-type Output = LedgerTasks['commitImport']['output']
+type Input = { readonly uid: string; readonly importId: string; readonly mostFills?: MostFills }
+type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
 export async function commitImport(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {

@@ -5,15 +5,31 @@ import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
 import { checkOrder } from './fill-order.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { accountOfKey, rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { correctionById } from './stored-corrections.ts'
 import { createTouched } from './touched.ts'
 
-type Input = LedgerTasks['correct']['input']
-type Output = LedgerTasks['correct']['output']
+type Input = {
+  readonly uid: string
+  readonly change:
+    | { readonly kind: 'split'; readonly tradeId: string; readonly fills: readonly string[] }
+    | { readonly kind: 'merge'; readonly tradeIds: readonly string[] }
+    | { readonly kind: 'cost'; readonly tradeId: string; readonly fill: string; readonly price: string }
+    | {
+        readonly kind: 'edit'
+        readonly tradeId: string
+        readonly fill: string
+        readonly changes: FillChanges
+        /** The trader said that a fill may close before another opens. */
+        readonly confirmed: boolean
+        /** What counts as the future for fills. */
+        readonly now: number
+      }
+}
+type Output = { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
 
 /** Stores a correction and applies it; refused, and not stored, where it cannot be applied to the fills that are there. */
 export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
@@ -38,8 +54,8 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
 /** Takes a correction back, applied or waiting. */
 export async function takeBack(
   pool: Pool,
-  { uid, id }: LedgerTasks['takeBack']['input'],
-): Promise<LedgerTasks['takeBack']['output']> {
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const { rows } = await client.query<{ key: string }>(

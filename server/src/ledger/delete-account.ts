@@ -1,14 +1,13 @@
 /** Removes a trading account with everything in it; rates that its fills proved go with it. */
 import { type Pool, transaction } from '../database/connection.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from './touched.ts'
 
-type Input = LedgerTasks['deleteAccount']['input']
+type Input = { readonly uid: string; readonly account: string }
 
-export async function deleteAccount(pool: Pool, input: Input): Promise<LedgerTasks['deleteAccount']['output']> {
+export async function deleteAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const place = [input.uid, input.account]

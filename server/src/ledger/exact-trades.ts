@@ -2,14 +2,20 @@
 import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 import { readPosition } from './read-rows.ts'
 import { buildContext, buildOne } from './rebuild.ts'
 
-type Task = LedgerTasks['exactTrades']
+type Place = {
+  readonly uid: string
+  /** Where the page before ended; null = from the beginning. */
+  readonly after: string | null
+}
+
+/** Some of the trades as lines of JSON (see `tradeRecord` of core), and where the next page begins. */
+export type TradePage = { readonly lines: string; readonly next: string | null }
 
 /** The trades of the positions after `after`, until the text is long enough. `next` is null after the last one. */
-export async function exactTrades(pool: Pool, { uid, after }: Task['input']): Promise<Task['output']> {
+export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<TradePage> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const { rows } = await client.query<{ key: string }>(

@@ -6,7 +6,7 @@ import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import type { FoundTrade } from './find-trade.ts'
 import { holderOf } from './find-trade.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 type Edited = {
   /** All trades of the position after the edit. */

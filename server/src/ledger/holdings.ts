@@ -1,16 +1,29 @@
 /** What the ledger says that an account holds. */
 import { formatFixed } from '@roundtrip/core/base'
-import { createRenames, readRenames } from '@roundtrip/core/ledger'
+import { createRenames, readRenames, type TypedRename } from '@roundtrip/core/ledger'
 import { holdingsOf } from '@roundtrip/core/trades'
 import { type Pool, transaction } from '../database/connection.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 import { storedRenames } from './own-renames.ts'
 import { readAccount } from './read-rows.ts'
 
+/** As core's holdings, with decimal texts, which can be sent between threads. */
+export type StoredHoldings = {
+  readonly positions: readonly {
+    readonly symbol: string
+    readonly side: 'both' | 'long' | 'short'
+    readonly quantity: string
+  }[]
+  readonly assets: readonly { readonly asset: string; readonly amount: string }[]
+  readonly bookings: number
+  /** The user's own renames, by which `assets` are named. */
+  readonly renames: readonly TypedRename[]
+}
+
+/** What the ledger says that an account holds: to be put beside what its exchange says. */
 export async function accountHoldings(
   pool: Pool,
-  place: LedgerTasks['holdings']['input'],
-): Promise<LedgerTasks['holdings']['output']> {
+  place: { readonly uid: string; readonly account: string },
+): Promise<StoredHoldings> {
   const { ledger, renames } = await transaction(pool, async (client) => ({
     ledger: await readAccount(client, place),
     renames: await storedRenames(client, place.uid),

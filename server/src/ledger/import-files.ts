@@ -7,7 +7,6 @@ import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
 import { commitImport } from './commit-import.ts'
-import { Refusal } from './refusal.ts'
 import { keepSources } from './source-files.ts'
 import { stageChunk } from './stage-chunk.ts'
 
@@ -22,7 +21,7 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
     const reading = { zone: zone.status === 'known' ? zone.zone : zone.guess }
     return [{ file, layout: detection.layout.id, reading, zone: reading.zone }]
   })
-  if (readable.length === 0) throw new Refusal('no-readable-file')
+  if (readable.length === 0) throw new Error('No file has a layout that can be read.')
   const { ledger, files } = readLedger({ account: accountId(account), files: readable })
   const begun = await openImport(pool, uid, {
     account,

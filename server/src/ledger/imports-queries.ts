@@ -2,6 +2,7 @@
 import type { ImportRecord } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
 
 type Row = {
   readonly id: string
@@ -59,11 +60,6 @@ export async function nextLedgerVersion(client: Client, uid: string): Promise<nu
   )
   await client.query('select pg_notify($1, $2)', ['ledger', uid])
   return rows[0]?.version ?? 0
-}
-
-/** An id as the contract spells it. */
-export function plainId(id: string): string {
-  return id.replaceAll('-', '')
 }
 
 function toRecord(row: Row): ImportRecord {

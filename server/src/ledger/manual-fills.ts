@@ -15,20 +15,28 @@ import {
 } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { checkStoredFills } from '../payments/entitlements.ts'
+import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
 import { checkManualOrder } from './fill-order.ts'
 import { findTrade, holderOf } from './find-trade.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from './touched.ts'
 import { recount } from './recount.ts'
 
-type Input = LedgerTasks['addManualFills']['input']
-type Output = LedgerTasks['addManualFills']['output']
+type Input = {
+  readonly uid: string
+  readonly traded: Traded
+  readonly fills: readonly ManualFill[]
+  readonly confirmed: boolean
+  /** What counts as the future for fills. */
+  readonly now: number
+  readonly mostFills?: MostFills
+}
+type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
 /** Adds the fills that are not there yet, and builds their position again. */
 export async function addManualFills(pool: Pool, input: Input): Promise<Output> {
@@ -58,8 +66,8 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
 /** Removes one fill that was added by hand. */
 export async function removeManualFill(
   pool: Pool,
-  input: LedgerTasks['removeManualFill']['input'],
-): Promise<LedgerTasks['removeManualFill']['output']> {
+  input: { readonly uid: string; readonly account: string; readonly fill: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     const { uid, account, fill } = input
     await lockLedger(client, uid)

@@ -8,7 +8,7 @@ import type { Fill } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { openWriter } from '../documents/write.ts'
-import { plainId } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { renamesOf } from './own-renames.ts'
 
 /** A fill as it was stored, and the one that takes its place. */

@@ -7,21 +7,24 @@ import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { copyRows } from './copy-rows.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { moveAnchors } from './move-anchors.ts'
 import { readAccount, readImports } from './read-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
 import { recount } from './recount.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
 
-type ImportInput = LedgerTasks['moveImport']['input']
+type ImportInput = { readonly uid: string; readonly importId: string; readonly account: string }
 
-export async function moveImport(pool: Pool, input: ImportInput): Promise<LedgerTasks['moveImport']['output']> {
+export async function moveImport(
+  pool: Pool,
+  input: ImportInput,
+): Promise<{ readonly ledgerVersion: number; readonly fillsMoved: number; readonly cashEventsMoved: number }> {
   return transaction(pool, async (client) => {
     const { uid, importId, account: target } = input
     await lockLedger(client, uid)
@@ -105,10 +108,13 @@ function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
   }
 }
 
-type TradeInput = LedgerTasks['moveTrade']['input']
+type TradeInput = { readonly uid: string; readonly tradeId: string; readonly account: string }
 
 /** Its rows belong to no import from then on, and the old account remembers that they are gone. */
-export async function moveTrade(pool: Pool, input: TradeInput): Promise<LedgerTasks['moveTrade']['output']> {
+export async function moveTrade(
+  pool: Pool,
+  input: TradeInput,
+): Promise<{ readonly tradeId: string; readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     const { uid, tradeId, account: target } = input
     await lockLedger(client, uid)

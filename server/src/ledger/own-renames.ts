@@ -2,7 +2,7 @@
 import type { CoinRename } from '@roundtrip/contract'
 import { createRenames, readRenames, type Renames } from '@roundtrip/core/ledger'
 import type { Client } from '../database/connection.ts'
-import { plainId } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 
 /** The user's own renames, in the order in which they were entered. */
 export async function storedRenames(client: Client, uid: string): Promise<readonly CoinRename[]> {

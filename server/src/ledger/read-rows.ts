@@ -5,7 +5,7 @@ import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
 import type { Client } from '../database/connection.ts'
-import { plainId } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { positionId } from './position-id.ts'
 
 export type PositionPlace = {

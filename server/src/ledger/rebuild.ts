@@ -21,8 +21,8 @@ import {
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { carriedOf, keysOfMoved, linkedPositions, movedCoins } from './carried.ts'
 import { healthRows } from './health-rows.ts'
-import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
@@ -168,8 +168,8 @@ export async function buildContext(
 /** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
-  { uid }: LedgerTasks['rebuildAll']['input'],
-): Promise<LedgerTasks['rebuildAll']['output']> {
+  { uid }: { readonly uid: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const { keys } = await rekeyRenamed(client, uid)
@@ -182,8 +182,8 @@ export async function rebuildAll(
 /** Builds the positions that depend on a rate again, because more rates are known. */
 export async function rebuildRated(
   pool: Pool,
-  { uid }: LedgerTasks['rebuildRated']['input'],
-): Promise<LedgerTasks['rebuildRated']['output']> {
+  { uid }: { readonly uid: string },
+): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0', moved: [] })

@@ -6,8 +6,8 @@ import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchang
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-import { plainId } from './imports-queries.ts'
-import { Refusal } from './refusal.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
 
 export type SourcePart = {
   readonly uid: string

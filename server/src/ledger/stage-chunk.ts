@@ -3,13 +3,19 @@ import { LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 import { isPlainText } from './plain-text.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
-type Chunk = LedgerTasks['stageChunk']['input']
+type Chunk = {
+  readonly uid: string
+  readonly importId: string
+  readonly chunk: number
+  readonly instruments: readonly string[]
+  readonly fills: string
+  readonly cashEvents: string
+}
 
-export async function stageChunk(pool: Pool, chunk: Chunk): Promise<LedgerTasks['stageChunk']['output']> {
+export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly nextChunk: number }> {
   const ledger = readRecords(chunk)
   const records = ledger.fills.length + ledger.cashEvents.length
   if (records > LIMITS.chunkRecords)

@@ -3,7 +3,7 @@ import type { Correction, FillChanges } from '@roundtrip/contract'
 import { fixed, utcMs } from '@roundtrip/core/base'
 import type { FillChanges as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
-import { plainId } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 
 export type StoredCorrection = { readonly id: string; readonly override: Override }
 

@@ -6,11 +6,11 @@ import type { Slice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
-import type { LedgerTasks } from './ledger-port.ts'
 
-type Input = LedgerTasks['tradeDetail']['input']
+type Input = { readonly uid: string; readonly tradeId: string }
 
-export async function tradeDetail(pool: Pool, input: Input): Promise<LedgerTasks['tradeDetail']['output']> {
+/** `detail` is the JSON of the contract's trade detail, or null where there is no such trade. */
+export async function tradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const found = await findTrade(client, input.uid, input.tradeId)

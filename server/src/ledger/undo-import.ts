@@ -2,19 +2,32 @@
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { lockLedger, nextLedgerVersion, plainId } from './imports-queries.ts'
-import type { LedgerTasks } from './ledger-port.ts'
+import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
+import type { RecordSource } from './join-sources.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { recount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 
-type Input = LedgerTasks['undoImport']['input']
+type Input = {
+  readonly uid: string
+  readonly importId: string
+  /** What a connection brought is taken back with the connection alone. */
+  readonly source: RecordSource
+}
 
-export async function undoImport(pool: Pool, input: Input): Promise<LedgerTasks['undoImport']['output']> {
+export async function undoImport(
+  pool: Pool,
+  input: Input,
+): Promise<{
+  readonly ledgerVersion: number
+  readonly fillsRemoved: number
+  readonly cashEventsRemoved: number
+}> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const found = await client.query<{ state: string; account: string }>(
@@ -51,7 +64,14 @@ type Place = Input & { readonly account: string }
  * Where the import had replaced an earlier reading, or its files explained others, what is left is read again. Null
  * where nothing is left to be read.
  */
-async function readAgain(client: Client, place: Place): Promise<LedgerTasks['undoImport']['output'] | null> {
+async function readAgain(
+  client: Client,
+  place: Place,
+): Promise<{
+  readonly ledgerVersion: number
+  readonly fillsRemoved: number
+  readonly cashEventsRemoved: number
+} | null> {
   const { uid, importId, account } = place
   if (place.source !== 'files') return null
   const before = await fileImports(client, { uid, account, current: importId })

@@ -1,6 +1,6 @@
 /** How messages leave: mail by SMTP, SMS by a gateway that takes JSON. */
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../ground/config.ts'
 import type { Carrier } from './outbox.ts'
 
 export function smtpCarrier({ url, from }: NonNullable<Config['smtp']>): Carrier {

@@ -1,4 +1,5 @@
 /** Every mail and SMS that the product sends, as plain text and as HTML with the same words. */
+import { escapeHtml } from '../ground/html.ts'
 import type { Message } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -176,13 +177,4 @@ function page({ subject, lines, act, quote, after = [] }: Letter): string {
     `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${button}${quoted}${after.map(paragraph).join('')}` +
     `<p style="margin:0;font-size:13px">Roundtrip</p></td></tr></table></body></html>`
   )
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

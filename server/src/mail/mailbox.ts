@@ -3,7 +3,7 @@
  * where server and reader are the same machine.
  */
 import { Hono } from 'hono'
-import { escapeHtml } from './letters.ts'
+import { escapeHtml } from '../ground/html.ts'
 import type { KeptMessage, Outbox } from './outbox.ts'
 
 export const MAILBOX_PATH = '/mailbox'

@@ -5,7 +5,7 @@ import { canonicalAsset, tellsDollarRate } from '@roundtrip/core/trades'
 import type { Client } from '../database/connection.ts'
 import { instrumentsOf } from '../ledger/instruments.ts'
 import { reportingCurrency } from '../ledger/reporting-currency.ts'
-import { RATE_INTERVAL_MS } from './rate-markets.ts'
+import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 
 /** Starts of the blocks of candles in which a rate is needed, by asset. */
 export type NeededBlocks = ReadonlyMap<string, ReadonlySet<number>>

@@ -8,17 +8,18 @@ import { blockSpan } from '@roundtrip/core/market'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
-import { knownBlocks, newestFetch } from './block-store.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { rebuildRated } from '../ledger/rebuild.ts'
+import { knownBlocks, newestFetch } from '../candles/block-store.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
-import { RATE_INTERVAL_MS, rateMarkets } from './rate-markets.ts'
+import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
 
 export type RateKeeper = { readonly close: () => Promise<void> }
 
 export type RateKeeperParts = {
   readonly pool: Pool
-  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly workers: { readonly run: RunTask<'rebuildRated', typeof rebuildRated> }
   readonly candles: CandleService
   readonly now: () => number
   readonly log: Pick<Logger, 'warn'>

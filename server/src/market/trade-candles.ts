@@ -13,14 +13,27 @@ import {
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+import { Refusal } from '../ground/refusal.ts'
+import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
-import { listSets, readSet } from './candle-sets.ts'
+import { listSets, readSet } from '../candles/candle-sets.ts'
+
+/** A question for the candles of the market in which the demo's trader of this user traded. */
+export type DemoCandleRequest = {
+  readonly uid: string
+  readonly market: Market
+  readonly range: TimeRange
+  readonly intervalMs: number
+}
+
+/** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
+export type DemoCandles = { readonly bars: string | null }
 
 export type TradeCandleParts = {
   readonly pool: Pool
-  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly workers: {
+    readonly run: RunTask<'demoCandles', (pool: Pool, asked: DemoCandleRequest) => Promise<DemoCandles>>
+  }
   readonly service: CandleService
   readonly now: () => number
 }

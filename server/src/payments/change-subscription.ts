@@ -1,5 +1,5 @@
 /** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
 import { amountText } from './money.ts'

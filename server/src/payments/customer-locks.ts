@@ -4,7 +4,7 @@
  */
 import { AppError } from '@roundtrip/contract'
 import type { Connection } from '../database/connection.ts'
-import { syncLocks } from '../sync/sync-locks.ts'
+import { syncLocks } from '../ground/locks.ts'
 
 export type CustomerLocks = {
   /** Runs `work` alone. `still` throws where the lock was lost meanwhile, so that nothing is written without it. */

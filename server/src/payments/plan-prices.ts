@@ -1,9 +1,9 @@
 /** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
 import type { Interval, Plan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../ground/config.ts'
 import { amountText } from './money.ts'
-import type { OfferedPlan, PlansFile } from './plans-file.ts'
+import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
 import type { Provider, ProviderPrice } from './provider.ts'
 
 export type PlanPrices = {

@@ -2,7 +2,7 @@
  * Reads every customer again who was not read for a day: what a webhook told that never arrived is found so. Several
  * servers may do it at once; the lock and the time of the last reading keep them from doing it twice.
  */
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { CustomerLocks } from './customer-locks.ts'
 import { syncCustomer, type SyncingParts } from './sync-customer.ts'
 import { removeOldEvents } from './webhook.ts'

@@ -1,6 +1,6 @@
 /** Stripe behind the port. The only file that loads its library, at the first use. */
 import type Stripe from 'stripe'
-import { Refusal } from '../ledger/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { Money } from './money.ts'
 import type { Provider } from './provider.ts'
 import { cardOf, eventOf, idOf, invoiceOf, priceOf, sessionOf, subscriptionOf } from './stripe-objects.ts'

@@ -1,15 +1,15 @@
 /** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
 import { AppError, LIMITS } from '@roundtrip/contract'
 import { Hono } from 'hono'
-import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import { readBytes } from '../http/body.ts'
+import type { Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 
-type Parts = { readonly auth: AuthPort; readonly pool: Pool; readonly limitsOf: LimitsOf }
+type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly limitsOf: LimitsOf }
 
 export function pictureRoutes({ auth, pool, limitsOf }: Parts): Hono {
   const routes = new Hono()

@@ -4,8 +4,8 @@ import { AppError, LIMITS, PLAN_LIMIT } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import { type Pool, transaction } from '../database/connection.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { checkPlan } from '../plans/limits.ts'
 import type { Prepared } from './prepare.ts'
 
 export type StoredPicture = { readonly id: string; readonly width: number; readonly height: number }

@@ -12,9 +12,10 @@ import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import type { KeyBox } from '../keys/key-box.ts'
-import { lockLedger, plainId } from '../ledger/imports-queries.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import { checkPlan } from '../payments/entitlements.ts'
+import { lockLedger } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 
 export type NewConnection = {

@@ -11,7 +11,7 @@ import {
 } from '@roundtrip/contract'
 import type { Client, Pool } from '../database/connection.ts'
 import type { KeyBox } from '../keys/key-box.ts'
-import { plainId } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 
 export type SealedCredentials = Readonly<Partial<Record<CredentialName, string>>>
 

@@ -1,5 +1,5 @@
 /** Traders' accounts at exchanges, as the rest of the server asks for them. */
-import type { Config } from '../config.ts'
+import type { Config } from '../ground/config.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import {
   type AccountRights,

@@ -4,7 +4,7 @@ import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
 import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
-import type { StoredHoldings } from '../ledger/ledger-port.ts'
+import type { StoredHoldings } from '../ledger/holdings.ts'
 import type { SyncParts } from './run-sync.ts'
 
 type Question = { readonly uid: string; readonly account: string; readonly live: Live }

@@ -9,16 +9,17 @@ import type { Pool } from '../database/connection.ts'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
-import type { StreamState } from '../ledger/ledger-port.ts'
-import { Refusal } from '../ledger/refusal.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
+import type { addSynced, StreamState } from '../ledger/add-synced.ts'
+import type { accountHoldings } from '../ledger/holdings.ts'
+import { Refusal } from '../ground/refusal.ts'
+import type { RunTask } from '../ground/tasks.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { pauseAfter } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { proveLedger } from './prove-ledger.ts'
-import type { SyncLock } from './sync-locks.ts'
+import type { SyncLock } from '../ground/locks.ts'
 import {
   markFresh,
   markProgress,
@@ -31,7 +32,9 @@ import {
 
 export type SyncParts = {
   readonly pool: Pool
-  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly workers: {
+    readonly run: RunTask<'addSynced', typeof addSynced> & RunTask<'holdings', typeof accountHoldings>
+  }
   readonly accounts: ExchangeAccounts
   readonly box: KeyBox
   /** Where the stand-in exchange of the demo answers; null where there is none now. */

@@ -1,14 +1,13 @@
 /** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../ground/config.ts'
 import type { Connection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import { type KeyBox, keyBox } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile } from '../keys/key-ring.ts'
-import type { LedgerWorkers } from '../ledger/workers.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { LimitsOf } from '../payments/entitlements.ts'
+import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import type { SyncParts } from './run-sync.ts'
@@ -19,7 +18,7 @@ type Parts = {
   readonly config: Config
   readonly connection: Connection
   readonly pool: Pool
-  readonly workers: LedgerWorkers
+  readonly workers: SyncParts['workers']
   readonly thread: ExchangeThread
   readonly demo: DemoExchange
   readonly notices: Notices

@@ -4,9 +4,9 @@
  */
 import PgBoss from 'pg-boss'
 import type { Connection, Pool } from '../database/connection.ts'
-import { plainId } from '../ledger/imports-queries.ts'
+import { plainId } from '../ground/ids.ts'
 import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
-import { type SyncLocks, syncLocks } from './sync-locks.ts'
+import { type SyncLocks, syncLocks } from '../ground/locks.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 export type SyncJobs = {

@@ -1,7 +1,7 @@
 /** What a synchronisation reads and writes about itself. */
 import type { Connection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import type { StreamState } from '../ledger/ledger-port.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
 
 export type SyncPlace = { readonly uid: string; readonly connection: string }
 

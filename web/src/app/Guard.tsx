@@ -1,5 +1,8 @@
-import { Navigate, Outlet, useParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { useCurrentUser } from '../data/session/current-session.ts'
+import { session } from '../data/session/page-session.ts'
+import { forgetReturn, rememberReturn } from '../data/session/return-to.ts'
 import type { CurrentUser } from '../data/session/session.ts'
 import { UserContext } from '../data/session/user-context.ts'
 import { PUBLIC } from '../paths.ts'
@@ -12,14 +15,41 @@ export function Guard() {
     case 'wait':
       return null
     case 'refuse':
-      return <Navigate to={PUBLIC.landing} replace />
+      return <Refused isLoggedOut={user === null} />
     case 'admit':
       return (
         <UserContext value={user ?? null}>
-          <Outlet />
+          <Admitted>
+            <Outlet />
+          </Admitted>
         </UserContext>
       )
   }
+}
+
+let wasAdmitted = false
+
+/** A user who is where they wanted to be needs no way back. */
+function Admitted({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    wasAdmitted = true
+    forgetReturn()
+  }, [])
+  return children
+}
+
+/**
+ * Leads to the landing page. Where a log-in is all that is missing, because a link was opened or the session has ended
+ * elsewhere, the page is remembered; a user who signs out here does not want to come back to it.
+ */
+function Refused({ isLoggedOut }: { readonly isLoggedOut: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const [path] = useState(pathname + search + hash)
+  useEffect(() => {
+    if (isLoggedOut && (!wasAdmitted || session.wasEnded())) rememberReturn(path)
+    wasAdmitted = false
+  }, [isLoggedOut, path])
+  return <Navigate to={PUBLIC.landing} replace />
 }
 
 /** The three cases of the guard. A path that names another user is refused like a missing one. */

@@ -30,7 +30,8 @@ const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
   postCheckout: () => import('../screens/post-checkout/PostCheckoutScreen.tsx'),
 }
 
-const USER_PAGES: Readonly<Record<UserPage, Load>> = {
+/** The screens of the signed-in area. */
+export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   overview: () => import('../screens/overview/OverviewScreen.tsx'),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),

@@ -6,6 +6,7 @@ import { fetchColumns } from './columns-client.ts'
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from './keys.ts'
 import { documentsOf } from './live.ts'
+import { keptTrades } from './offline/kept-answers.ts'
 import { LEDGER_ORIGIN } from './origins.ts'
 import { session } from './session/page-session.ts'
 import { useUid } from './session/user-context.ts'
@@ -24,7 +25,11 @@ function tradesQuery(uid: string) {
       const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
       const documents = documentsOf(uid)
       const [answer] = await Promise.all([
-        fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
+        keptTrades(
+          uid,
+          () => fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
+          known === undefined,
+        ),
         documents.loaded('annotations'),
         documents.loaded('planned'),
         documents.loaded('settings'),

@@ -75,12 +75,6 @@ export function filterSearch(filters: Partial<Filters>): string {
   return writeFilters(new URLSearchParams(), filters).toString()
 }
 
-/** What every link between reports and trades keeps. */
-export function carriedFilters(filters: Filters): Partial<Filters> {
-  const { period, from, to, account, basis } = filters
-  return { period, from, to, account, basis }
-}
-
 /**
  * The link from a figure to the trades that it counts: the filters of the figure's screen, narrowed to the figure, and
  * of those trades the counted ones, since the figure is of no others.

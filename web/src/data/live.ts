@@ -7,6 +7,7 @@ import { shareStream } from './documents/share-stream.ts'
 import { unsentStorage } from './documents/unsent-storage.ts'
 import { DOCUMENTS_ORIGIN } from './origins.ts'
 import { queryClient } from './services.ts'
+import { keepsDocuments, keptList } from './offline/kept-answers.ts'
 import { onUserLeft, session } from './session/page-session.ts'
 import { followAnnotations, type LoadedTrades } from './annotated-trades.ts'
 
@@ -19,7 +20,8 @@ export function documentsOf(uid: string): LiveDocuments {
   open?.close()
   const client = documentClient({ origin: DOCUMENTS_ORIGIN, uid, token: session.token })
   const documents = liveDocuments({
-    client,
+    client: { ...client, list: keptList(uid, client.list) },
+    onChanged: keepsDocuments(uid),
     storage: unsentStorage(uid),
     random: Math.random,
     connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random: Math.random }),
@@ -54,6 +56,20 @@ function followDisplay(documents: LiveDocuments): void {
   setDisplay(settings)
 }
 
+/** Closes the documents of the user; what waits to be sent is not sent any more. */
+export function leaveDocuments(): void {
+  open?.close()
+  open = null
+}
+
+/** Asks again for what is shown as this browser kept it. */
+export function askAgain(): void {
+  if (open === null) return
+  const { uid, documents } = open
+  void queryClient.invalidateQueries({ queryKey: tradesKey(uid) })
+  documents.reload()
+}
+
 /** Asks again for what depends on the ledger, unless it is of this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
   const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
@@ -63,13 +79,13 @@ async function refreshLedger(uid: string, version: number): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
 }
 
-onUserLeft(() => {
-  open?.close()
-  open = null
-})
+onUserLeft(leaveDocuments)
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => open?.documents.wake())
+  window.addEventListener('online', () => {
+    open?.documents.wake()
+    askAgain()
+  })
   // A laptop that wakes up, a tab that comes back: look at once rather than after the pause.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') open?.documents.wake()

@@ -18,6 +18,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof AppError && RETRIED.has(error.code),
       refetchOnWindowFocus: false,
+      // Without a connection a query fails and says so, or shows what was kept; it never waits in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useShownFailure } from '../data/failures.ts'
 import { sentenceOf } from '../data/sentences.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { openModal } from '../data/modals.ts'
@@ -53,7 +54,23 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+type FailedProps = { readonly error: unknown; readonly onRetry: () => void }
+
+/** A failure inside of a card whose other parts work. */
+export function FailedLine({ error, onRetry }: FailedProps) {
+  useShownFailure(error)
+  return (
+    <p role="alert">
+      {sentenceOf(error)}{' '}
+      <Button look="ghost" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+export function Failed({ error, onRetry }: FailedProps) {
+  useShownFailure(error)
   return (
     <Card>
       <EmptyState

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a virtual table cannot use table tags; every row holds a real link for the keyboard */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { Named } from './Hint.tsx'
@@ -39,6 +39,16 @@ export type RowSelection = {
   readonly onEvery: () => void
 }
 
+/** Where a table begins when somebody comes back to it. */
+export type TablePlace = {
+  /** How far it was scrolled, in px; null where it was not open before. */
+  readonly top: number | null
+  /** The row that takes the focus; null for none. */
+  readonly row: number | null
+  /** Hears how far the table is scrolled whenever that changes. */
+  readonly onScroll: (top: number) => void
+}
+
 type Props<T> = {
   readonly label: string
   readonly columns: readonly Column<T>[]
@@ -51,6 +61,7 @@ type Props<T> = {
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
   readonly selection?: RowSelection | undefined
+  readonly place?: TablePlace | undefined
   /** CSS height of the table, or as tall as its rows up to a limit in px. */
   readonly height: string | { readonly upTo: number }
 }
@@ -81,6 +92,7 @@ export function DataTable<T>(props: Props<T>) {
       aria-label={props.label}
       // A scrolling region must be reachable by keyboard.
       tabIndex={0}
+      onScroll={(event) => props.place?.onScroll(event.currentTarget.scrollTop)}
     >
       <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
         {compact === undefined ? <Head {...props} template={template} /> : null}
@@ -93,6 +105,7 @@ export function DataTable<T>(props: Props<T>) {
           onOpen={props.onOpen}
           rowKeys={props.rowKeys}
           selection={props.selection}
+          place={props.place}
           scroller={scroller}
           template={compact === undefined ? template : `${boxes}minmax(0, 1fr)`}
           rowHeight={rowHeight}
@@ -177,6 +190,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly onOpen: ((item: T) => void) | undefined
   readonly rowKeys: RowActs<T> | undefined
   readonly selection: RowSelection | undefined
+  readonly place: TablePlace | undefined
   readonly scroller: HTMLDivElement | null
   readonly template: string
   readonly rowHeight: number
@@ -184,7 +198,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
 
 /** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
 const Body = memo(function Body<T>(props: BodyProps<T>) {
-  const { columns, rows, compact, onOpen, rowKeys = {}, selection, scroller, template, rowHeight } = props
+  const { columns, rows, compact, onOpen, rowKeys = {}, selection, place, scroller, template, rowHeight } = props
   // The compiler of React leaves this component as it is, which is what a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -211,6 +225,18 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
       }),
     ),
   })
+  const comeBack = useEffectEvent((frame: HTMLElement): void => {
+    if (place?.top != null) frame.scrollTop = place.top
+    if (place?.row == null) return
+    const above = place.row * rowHeight
+    // The head, which stays in sight, is as tall as a row.
+    const isInSight = above >= frame.scrollTop && above + 2 * rowHeight <= frame.scrollTop + frame.clientHeight
+    if (!isInSight) virtualizer.scrollToIndex(place.row, { align: 'center' })
+    focusDrawn(frame, place.row)
+  })
+  useEffect(() => {
+    if (scroller !== null) comeBack(scroller)
+  }, [scroller])
   const open = (event: MouseEvent, item: T): void => {
     const onControl = event.target instanceof Element && event.target.closest('a, button, label') !== null
     if (!onControl && (getSelection()?.toString() ?? '') === '') onOpen?.(item)

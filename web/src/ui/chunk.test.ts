@@ -18,7 +18,12 @@ test('a chunk that never arrives fails after 120 s, not before', async () => {
   expect(failed).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
   expect(failed).toBeInstanceOf(ChunkLoadError)
-  expect(failed).toMatchObject({ name: 'ChunkLoadError', message: 'Loading chunk failed: trades (timeout)' })
+  expect(failed).toMatchObject({
+    name: 'ChunkLoadError',
+    message: 'Loading chunk failed',
+    chunk: 'trades',
+    type: 'timeout',
+  })
 })
 
 test.each([
@@ -28,7 +33,7 @@ test.each([
   'Unable to preload CSS for /assets/a.css',
 ])('"%s" is a failed chunk', async (message) => {
   const failed = loadChunk('trades', () => Promise.reject(new TypeError(message)))
-  await expect(failed).rejects.toMatchObject({ message: 'Loading chunk failed: trades (error)', type: 'error' })
+  await expect(failed).rejects.toMatchObject({ message: 'Loading chunk failed', chunk: 'trades', type: 'error' })
 })
 
 test('an error of the module itself is not masked', async () => {

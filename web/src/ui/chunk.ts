@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   readonly type: 'error' | 'timeout'
 
   constructor(chunk: string, type: 'error' | 'timeout', cause?: unknown) {
-    super(`Loading chunk failed: ${chunk} (${type})`, { cause })
+    super('Loading chunk failed', { cause })
     this.chunk = chunk
     this.type = type
   }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Modal } from '../../ui/Modal.tsx'
-import { boundKeys } from '../../ui/use-keys.ts'
+import { boundKeys, type KeyGroup } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
+import { SHORTCUT_TITLES } from './use-shortcuts.ts'
 
 /** The keys of the screen below, read from what is bound there. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
-  const [groups] = useState(boundKeys)
+  const [groups] = useState(() => boundKeys().toSorted((a, b) => placeOf(a) - placeOf(b)))
   return (
     <Modal opened title="Keyboard shortcuts" onClose={onClose}>
       {[...groups, IN_DIALOGS].map(({ title, lines }) => (
@@ -31,6 +32,11 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
       ))}
     </Modal>
   )
+}
+
+/** What belongs to the screen comes before what works on every one. */
+function placeOf({ title }: KeyGroup): number {
+  return [SHORTCUT_TITLES.everywhere, SHORTCUT_TITLES.goTo].indexOf(title)
 }
 
 /** Bound by the dialogs themselves, which are not open while this one is. */

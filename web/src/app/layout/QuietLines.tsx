@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { ConnectionLine } from './ConnectionLine.tsx'
+import { FailureLine } from './FailureLine.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { NoticeLines } from './NoticeLines.tsx'
 
 /** What the trader should know wherever they are. */
 export default function QuietLines(): ReactNode {
   return (
     <>
+      <OfflineLine />
+      <FailureLine />
       <NoticeLines />
       <ConnectionLine />
     </>

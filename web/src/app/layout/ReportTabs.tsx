@@ -1,24 +1,22 @@
 import { NavLink, useLocation } from 'react-router'
-import { carriedFilters, filterSearch, parseFilters } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { REPORTS } from './navigation.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './ReportTabs.module.css'
 
-/** The sub-navigation of the reports. Every link keeps period, account and basis. */
+/** The sub-navigation of the reports. Every link keeps the filters, as all links do. */
 export function ReportTabs() {
   const uid = useUid()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (!pathname.startsWith(userPath(uid, 'report'))) return null
-  const kept = filterSearch(carriedFilters(parseFilters(new URLSearchParams(search))))
   return (
     <nav ref={watchEdges} className={styles.tabs} aria-label="Reports">
       {REPORTS.map(({ page, name }) => (
         <NavLink
           key={page}
           end
-          to={userPath(uid, page, kept)}
+          to={userPath(uid, page)}
           className={({ isActive }) => `${styles.tab} ${isActive ? styles.active : ''}`}
         >
           {name}

@@ -1,5 +1,4 @@
-import { Link, NavLink, useLocation } from 'react-router'
-import { carriedFilters, filterSearch, parseFilters } from '../../data/filters.ts'
+import { Link, NavLink } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -37,12 +36,11 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
 
 function SidebarLink({ entry }: { readonly entry: Entry }) {
   const uid = useUid()
-  const search = useCarriedSearch(entry)
   const Icon = entry.icon
   return (
     <li>
       <NavLink
-        to={userPath(uid, entry.page, search)}
+        to={userPath(uid, entry.page)}
         title={entry.key === undefined ? entry.name : `${entry.name} (G ${entry.key.toUpperCase()})`}
         className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
       >
@@ -52,12 +50,3 @@ function SidebarLink({ entry }: { readonly entry: Entry }) {
     </li>
   )
 }
-
-/** Period and account go along between the screens that obey them. */
-function useCarriedSearch(entry: Entry): string {
-  const { search } = useLocation()
-  if (!FILTERED.has(entry.page)) return ''
-  return filterSearch(carriedFilters(parseFilters(new URLSearchParams(search))))
-}
-
-const FILTERED: ReadonlySet<string> = new Set(['overview', 'trades', 'report'])

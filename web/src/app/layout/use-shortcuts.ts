@@ -10,6 +10,12 @@ import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 
+/** What the list of keys calls the keys of every screen. */
+export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
+  everywhere: 'Everywhere',
+  goTo: 'Go to',
+}
+
 /** The keys that work on every screen. */
 export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const uid = useUid()
@@ -19,7 +25,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     const theme = currentDisplay().theme === 'dark' ? 'light' : 'dark'
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
   }
-  useKeys('Everywhere', {
+  useKeys(SHORTCUT_TITLES.everywhere, {
     'Ctrl+k': ['Search or go to', onPalette, 'anywhere'],
     i: ['Import trades', () => openModal('importStart', true)],
     '/': ['Search or filter this screen', focusSearch],
@@ -34,7 +40,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     `g ${key}`,
     [name, () => void navigate(userPath(uid, page))],
   ])
-  useKeys('Go to', Object.fromEntries(pages))
+  useKeys(SHORTCUT_TITLES.goTo, Object.fromEntries(pages))
 }
 
 const ENTRIES = [

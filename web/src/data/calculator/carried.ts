@@ -5,7 +5,7 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { LiveDocuments } from '../documents/live-documents.ts'
-import { useDocument, useDocuments } from '../documents/use-documents.ts'
+import { useCollection, useDocument, useDocuments } from '../documents/use-documents.ts'
 import { onUserLeft } from '../session/page-session.ts'
 import { calculatorOfSlug, carriedName, type Inputs, slugOf } from './inputs.ts'
 
@@ -42,11 +42,13 @@ export type Carried = {
 
 export function useCarried(): Carried {
   const stored = useDocument('calculator', 'last')
+  // The calculators work without what was typed last.
+  const isWaiting = useCollection('calculator').status !== 'failed' && stored === undefined
   const now = useSyncExternalStore(subscribe, () => kept)
   const documents = useDocuments()
   const inputs = useMemo(
-    () => (stored === undefined ? undefined : { ...stored?.inputs, ...now.inputs }),
-    [stored, now.inputs],
+    () => (isWaiting ? undefined : { ...stored?.inputs, ...now.inputs }),
+    [isWaiting, stored, now.inputs],
   )
   const keep = useCallback(
     (id: CalculatorId, changes: Inputs): void => {

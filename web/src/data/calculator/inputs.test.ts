@@ -84,7 +84,7 @@ test('every calculator is in one group, and in one alone', () => {
 test('an address without inputs begins with what was typed last', () => {
   expect(inputsOf('positionSize', new URLSearchParams('tool=position-size'))).toBeNull()
   const carried = { entry: '100', stop: '97.5', 'compounding.periods': '24' }
-  expect(carriedInputs('rewardRisk', carried)).toMatchObject({ entry: '100', stop: '97.5', target: '63000' })
+  expect(carriedInputs('rewardRisk', carried)).toMatchObject({ entry: '100', stop: '97.5', target: '105' })
   expect(carriedInputs('compounding', carried)['periods']).toBe('24')
   expect(carriedInputs('funding', { rate: '5' })['rate']).toBe('0.01')
 })

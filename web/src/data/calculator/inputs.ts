@@ -1,12 +1,12 @@
 /** What is typed into the calculators: in the address, carried from one to the next, and as decimals are written. */
 import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from '@roundtrip/core/calculators'
 import { typedDecimal } from '../decimal.ts'
+import { fittedInputs, type Inputs } from './fit-prices.ts'
 
-/** Texts by the name of their field. */
-export type Inputs = Readonly<Record<string, string>>
+export type { Inputs }
 
 /** What is traded, beside the fields of the calculators: how results are named, and what the venue allows. */
-export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage'] as const
+export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage', 'atr'] as const
 
 /** Inputs that mean the same wherever they are asked. What is typed once is there in every calculator. */
 const SHARED: ReadonlySet<string> = new Set([
@@ -72,11 +72,34 @@ export function carriedName(id: CalculatorId, name: string): string {
   return SHARED.has(name) ? name : `${id}.${name}`
 }
 
-/** What a calculator begins with: what was typed last, and its presets. */
+/** What a calculator begins with: what was typed last, and presets that fit it. */
 export function carriedInputs(id: CalculatorId, carried: Inputs): Inputs {
+  return begun(id, typedLast(id, carried), new Set())
+}
+
+function begun(id: CalculatorId, known: Inputs, given: ReadonlySet<string>): Inputs {
+  const market = Object.fromEntries(MARKET_NAMES.map((name) => [name, known[name] ?? ''] as const))
+  return { ...market, ...fittedInputs(calculatorOf(id).fields, { known, given }) }
+}
+
+/** By the names of the fields, without what was never typed. */
+function typedLast(id: CalculatorId, carried: Inputs): Inputs {
   return Object.fromEntries(
-    namesOf(id).map((name) => [name, carried[carriedName(id, name)] ?? presetOf(id, name)] as const),
+    namesOf(id).flatMap((name) => {
+      const text = carried[carriedName(id, name)]
+      return text === undefined ? [] : [[name, text] as const]
+    }),
   )
+}
+
+/** The inputs that are not the presets. */
+export function chosenInputs(id: CalculatorId, inputs: Inputs): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([name, text]) => text !== presetOf(id, name)))
+}
+
+/** The inputs once another market or price is put into a calculator: the prices of the one before do not stay. */
+export function withMarket(id: CalculatorId, inputs: Inputs, market: Inputs): Inputs {
+  return begun(id, { ...inputs, ...market }, new Set(Object.keys(market)))
 }
 
 /**
@@ -112,7 +135,8 @@ export function openedInputs(id: CalculatorId, search: URLSearchParams, carried:
   const told = inputsOf(id, search)
   if (told === null || !leavesOpen(search)) return told ?? carriedInputs(id, carried)
   const given = namesOf(id).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as const] : []))
-  return { ...carriedInputs(id, carried), ...Object.fromEntries(given) }
+  const known = { ...typedLast(id, carried), ...Object.fromEntries(given) }
+  return begun(id, known, new Set(given.map(([name]) => name)))
 }
 
 /** The inputs of an address; null where it holds none, so that what is carried counts. */
@@ -139,7 +163,7 @@ function plainText(id: CalculatorId, name: string, text: string): string {
 }
 
 function namesOf(id: CalculatorId): readonly string[] {
-  return [...Object.keys(calculatorOf(id).fields), ...MARKET_NAMES]
+  return [...new Set([...Object.keys(calculatorOf(id).fields), ...MARKET_NAMES])]
 }
 
 function presetOf(id: CalculatorId, name: string): string {

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { call } from '../services.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades.ts'
+import { priceText } from './fit-prices.ts'
 import type { Inputs } from './inputs.ts'
 
 /** A market that can be calculated with. */
@@ -113,6 +114,26 @@ function feeInputs(takerFee: string): Inputs {
 export function inputsOfPrice(last: number): Inputs {
   const text = plainNumber(last)
   return { entry: text, mark: text }
+}
+
+/** How many ranges away the stop of a link is; the preset of the calculator of ATR stops says the same. */
+export const ATR_MULTIPLE = 2
+
+/** A long with its stop two average true ranges below the price; nothing where that would be no price. */
+export function inputsOfAtr(
+  price: number | null,
+  { atr, tick }: { readonly atr: number | null; readonly tick: string | null },
+): Inputs {
+  const stop = price === null || atr === null ? 0 : price - ATR_MULTIPLE * atr
+  if (atr === null || stop <= 0 || atr <= 0) return {}
+  return { side: 'long', stop: priceText(stop, tick === null ? null : Number(tick)), atr: priceText(atr, null) }
+}
+
+/** Says where the stop comes from, while it still is the one of the link. */
+export function atrNote({ entry, stop, atr, tick }: Inputs): string | undefined {
+  if (atr === undefined || atr === '') return undefined
+  const { stop: known } = inputsOfAtr(Number(entry), { atr: Number(atr), tick: tick || null })
+  return known === stop ? `${ATR_MULTIPLE} × ATR 14 of the day (${atr}), from the screener` : undefined
 }
 
 function plainNumber(value: number): string {

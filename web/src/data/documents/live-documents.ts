@@ -1,6 +1,6 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
-import type { DocumentClient } from './document-client.ts'
+import type { DocumentClient, KnownDocument } from './document-client.ts'
 import { listenersOf } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
 import { conflictError, type PendingWrite } from './pending.ts'
@@ -57,7 +57,12 @@ export type LiveDocuments = {
   /** When the server stored what it holds now, in UTC ms; null where it holds nothing, or did not say yet. */
   readonly changedAt: (name: CollectionName, id: string) => number | null
   readonly sync: () => SyncState
+  /** Calls back when `sync` or `failed` change; the answer ends it. */
   readonly onSync: (listener: () => void) => () => void
+  /** The collections that could not be loaded; the same list until it changes. */
+  readonly failed: () => readonly CollectionName[]
+  /** Asks the server again for every collection that was loaded. */
+  readonly reload: () => void
   readonly wake: () => void
   readonly close: () => void
 }
@@ -68,6 +73,8 @@ export type LiveParts = {
   readonly connect: (onEvent: (event: LiveEvent) => void) => Connection
   readonly random: () => number
   readonly onLedger: (version: number) => void
+  /** Hears of every change of a loaded collection, as the server has it. */
+  readonly onChanged?: (name: CollectionName, documents: () => readonly KnownDocument[]) => void
   readonly onRefused: (refusal: Refusal) => void
 }
 
@@ -77,7 +84,11 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   const tell = (name: CollectionName): void => {
     views.delete(name)
     listeners.tell(name)
+    const status = server.status(name)
+    if (status === 'ready') parts.onChanged?.(name, () => [...server.documents(name).values()])
+    if (failures.change(name, status === 'failed')) listeners.tell('sync')
   }
+  const failures = failedNames()
   const server = serverState(parts.client.list, tell)
   let sync: SyncState = { state: 'saved' }
   let written = new Set<CollectionName>()
@@ -101,18 +112,15 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   }
   const loaded = async <Name extends CollectionName>(name: Name): Promise<CollectionView<Name>> => {
     if (server.status(name) !== 'ready') await server.load(name)
-    const { status, error } = view(name)
-    if (status === 'failed' && error !== null) throw error
-    return view(name)
+    const now = view(name)
+    if (now.status === 'failed' && now.error !== null) throw now.error
+    return now
   }
   const write = writerTo({ server, queue, view })
   const onSync = (listener: () => void) => listeners.add('sync', listener)
-  const writeAll = bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) })
   /** What is there now was seen by the writer, so this time it fits. */
-  const insist = async ({ collection, id, data }: PendingWrite): Promise<Written> => {
-    await server.load(collection)
-    return write({ collection, id, data: data as DataOf<CollectionName> | null })
-  }
+  const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
+    server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
   const connection = parts.connect((event) => {
     if (event.kind === 'ledger') parts.onLedger(event.version)
     else server.hear(event)
@@ -122,7 +130,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
-    writeAll,
+    writeAll: bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) }),
     earlier: parts.client.earlier,
     changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
@@ -131,14 +139,10 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     },
     sync: () => sync,
     onSync,
-    wake: () => {
-      connection.wake()
-      queue.wake()
-    },
-    close: () => {
-      connection.close()
-      queue.close()
-    },
+    failed: failures.names,
+    reload: server.reload,
+    wake: () => [connection, queue].forEach((part) => part.wake()),
+    close: () => [connection, queue].forEach((part) => part.close()),
   }
 }
 
@@ -161,6 +165,20 @@ function settled(sync: () => SyncState, onSync: (look: () => void) => () => void
     end = onSync(look)
     look()
   })
+}
+
+/** The collections that could not be loaded, as a list that stays the same object until one comes or goes. */
+function failedNames() {
+  let names: readonly CollectionName[] = []
+  return {
+    names: () => names,
+    /** True where that is news. */
+    change: (name: CollectionName, isFailed: boolean): boolean => {
+      if (names.includes(name) === isFailed) return false
+      names = isFailed ? [...names, name] : names.filter((other) => other !== name)
+      return true
+    },
+  }
 }
 
 type WriterParts = {

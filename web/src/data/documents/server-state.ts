@@ -15,6 +15,8 @@ export type ServerState = {
   /** The same for many, told once for each collection. */
   readonly takeAll: (documents: readonly KnownDocument[]) => void
   readonly hear: (event: LiveEvent) => void
+  /** Asks again for everything that was asked for. */
+  readonly reload: () => void
 }
 
 type Held = {
@@ -55,10 +57,8 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
       .then(
         () => Object.assign(into, { status: 'ready', error: null }),
         (error: unknown) => {
-          const known =
-            error instanceof AppError ? error : new AppError({ code: 'unknown', message: 'Loading failed.' })
           // A collection that was here once stays on show.
-          Object.assign(into, { status: into.seq > NEVER ? 'ready' : 'failed', error: known })
+          Object.assign(into, { status: into.seq > NEVER ? 'ready' : 'failed', error: asAppError(error) })
         },
       )
       .then(() => {
@@ -88,6 +88,7 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     error: (name) => held(name).error,
     documents: (name) => held(name).documents,
     load,
+    reload: () => reload(() => true),
     take: (document) => takeAll([document]),
     takeAll,
     hear: (event) => {
@@ -122,6 +123,10 @@ function isNewer(known: KnownDocument | undefined, document: KnownDocument): boo
 }
 
 /** A hiccup of the connection is not worth an error on the screen. */
+function asAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError({ code: 'unknown', message: 'Loading failed.' })
+}
+
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -52,6 +52,11 @@ export function unsentStorage(uid: string): UnsentStorage {
   }
 }
 
+/** Drops what waits to be sent for a user, in every tab of this browser. */
+export function dropUnsent(uid: string): void {
+  for (const key of keysWith(`roundtrip.unsent.${uid}.`)) localStorage.removeItem(key)
+}
+
 function keysWith(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

@@ -15,11 +15,10 @@ export function useCollection<Name extends CollectionName>(name: Name): Collecti
   return useSyncExternalStore(subscribe, () => live.view(name))
 }
 
-/** One document; null where there is none, undefined while that is not known yet. */
+/** One document; null where there is none, undefined while that is not known: not loaded yet, or not to be loaded. */
 export function useDocument<Name extends CollectionName>(name: Name, id: string): DataOf<Name> | null | undefined {
   const { status, documents } = useCollection(name)
-  const pending = status === 'idle' || status === 'loading'
-  return documents.get(id) ?? (pending ? undefined : null)
+  return documents.get(id) ?? (status === 'ready' ? null : undefined)
 }
 
 /** The live documents of the user, for writing. */

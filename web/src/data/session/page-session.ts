@@ -1,4 +1,6 @@
 import { AUTH_ORIGIN } from '../origins.ts'
+import { forgetKept } from '../offline/kept.ts'
+import { rememberingUser } from '../offline/remembered-user.ts'
 import { clearSessionCache } from '../session-keys.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSession } from './session.ts'
@@ -9,11 +11,12 @@ const hasTabs = typeof window !== 'undefined' && typeof BroadcastChannel !== 'un
 
 /** The page's one session. Free of React, because the prerendered pages use it too. */
 export const session = createSession({
-  client: createAuthClient(AUTH_ORIGIN),
+  client: rememberingUser(createAuthClient(AUTH_ORIGIN)),
   channel: hasTabs ? new BroadcastChannel('roundtrip.session') : null,
   now: () => Date.now(),
   onSignedOut: () => {
     clearSessionCache()
+    void forgetKept()
     for (const leave of leavers) leave()
   },
 })
@@ -23,6 +26,8 @@ if (hasTabs) {
     if (!document.hidden) void session.returned()
   }
   addEventListener('focus', look)
+  // Who was remembered offline may have been signed out elsewhere.
+  addEventListener('online', () => void session.load())
   document.addEventListener('visibilitychange', look)
 }
 
@@ -31,8 +36,8 @@ export function onUserLeft(act: () => void): void {
   leavers.add(act)
 }
 
-/** Makes a demo journal and signs in to it. Answers whose it is. */
+/** Makes a demo journal in the zone of this browser and signs in to it. Answers whose it is. */
 export async function startDemo(): Promise<string> {
-  await session.act('demo', {})
+  await session.act('demo', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return session.current()?.uid ?? ''
 }

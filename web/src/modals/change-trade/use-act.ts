@@ -5,7 +5,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import type { Corrected } from '../../data/trade-edits.ts'
 import { tellDone } from '../../parts/tell.ts'
-import { tradePath } from '../../paths.ts'
+import { tradePath, userPath } from '../../paths.ts'
 import { closeModal } from '../../data/modals.ts'
 
 export type Act = {
@@ -40,7 +40,9 @@ export function useAct(tradeId: string): Act {
       try {
         const { tradeId: now, undo } = await work()
         const moved = now !== '' && now !== tradeId
-        if (moved && `${pathname}${search}` === tradePath(uid, tradeId)) {
+        const isShown =
+          pathname === userPath(uid, 'tradesSingle') && new URLSearchParams(search).get('trade') === tradeId
+        if (moved && isShown) {
           await navigate(tradePath(uid, now), { replace: true })
         }
         if (moved || !stay) closeModal('changeTrade')

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import type { FileReading } from '@roundtrip/contract'
 import type { FileReport } from '@roundtrip/core/exchanges'
-import { useMemo } from 'react'
 import type { ReadableTable } from '../../data/import/draft.ts'
-import { allZones } from '../../data/zone.ts'
 import { plural } from '../../format/number.ts'
+import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx'
 import styles from './Import.module.css'
 
 type Props = {
@@ -26,7 +25,6 @@ const DATE_ORDERS = [
 /** One table: what it is, and in which zone its times are where the file does not say. */
 export function FileRow({ table, reading, again, report, onChoose }: Props) {
   const { zone, layout, sameAs } = table
-  const zones = useMemo(() => allZones(), [])
   const guess = zone.status === 'known' ? zone.zone : zone.guess
   const details = [
     layout.name,
@@ -47,16 +45,11 @@ export function FileRow({ table, reading, again, report, onChoose }: Props) {
       <span className={styles.detail}>{details.join(' · ')}</span>
       {(zone.status === 'ask' || again) && reading !== null ? (
         <div className={styles.zone}>
-          <Select
+          <ZoneSelect
             label="Time zone of this file"
             description={zone.reason}
-            data={zones.includes(reading.zone) ? [...zones] : [reading.zone, ...zones]}
             value={reading.zone}
-            searchable
-            allowDeselect={false}
-            onChange={(next) => {
-              if (next !== null && next !== reading.zone) onChoose({ ...reading, zone: next })
-            }}
+            onChange={(next) => onChoose({ ...reading, zone: next })}
           />
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
 import { IconX } from '@tabler/icons-react'
 import type { TradeFlag } from '@roundtrip/core/trades'
+import { useAccountNames } from '../../data/accounts.ts'
 import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters.ts'
 import { useGroupings } from '../../data/grouping.ts'
 import { useLabelNames } from '../../data/labels.ts'
@@ -8,12 +9,28 @@ import type { ChangeFilters } from '../../data/use-filters.ts'
 import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
+import { periodName } from './PeriodPicker.tsx'
 
-type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
+type Elsewhere = 'q' | 'period' | 'account'
+type Props = {
+  readonly filters: Filters
+  readonly onChange: ChangeFilters
+  /** The filters that controls of the screen show already. */
+  readonly elsewhere?: readonly Elsewhere[]
+}
 
-/** What is filtered besides account and period, each with its way out. */
-export function FilterChips({ filters, onChange }: Props) {
+const IN_PICKERS: readonly Elsewhere[] = ['period', 'account']
+const NOWHERE: readonly Elsewhere[] = []
+
+/** Every filter that is set, for screens without pickers. */
+export function EveryFilterChip(props: Omit<Props, 'elsewhere'>) {
+  return <FilterChips {...props} elsewhere={NOWHERE} />
+}
+
+/** What is filtered besides the filters that other controls show, each with its way out. */
+export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props) {
   const labels = useLabelNames()
+  const accounts = useAccountNames()
   const groupings = useGroupings()
   const groupText = (group: string): string => {
     const { dimension, key } = partsOfGroup(group)
@@ -29,6 +46,18 @@ export function FilterChips({ filters, onChange }: Props) {
       chips.push({ text: text(value), without: { [key]: values.filter((other) => other !== value) } })
     }
   }
+  const isOurs = (key: Elsewhere): boolean => !elsewhere.includes(key)
+  const isDated = filters.period !== null || filters.from !== null || filters.to !== null
+  if (isOurs('period') && isDated) {
+    chips.push({ text: periodName(filters), without: { period: null, from: null, to: null } })
+  }
+  if (isOurs('account')) {
+    for (const id of filters.account) {
+      const others = filters.account.filter((other) => other !== id)
+      chips.push({ text: accounts.get(id) ?? 'One account', without: { account: others } })
+    }
+  }
+  if (isOurs('q') && filters.q !== null) chips.push({ text: `Contains “${filters.q}”`, without: { q: null } })
   if (filters.side !== null) chips.push({ text: filters.side === 'long' ? 'Long' : 'Short', without: { side: null } })
   if (filters.status !== null) {
     chips.push({ text: filters.status === 'open' ? 'Open' : 'Closed', without: { status: null } })

@@ -38,7 +38,8 @@ test('a card for each plan, the same whether React or the script fills it', () =
   expect(others).toEqual([])
   expect(place.textContent).not.toContain('Old')
   expect(pro?.querySelector('a')?.getAttribute('href')).toBe('/auth/checkout?uid=u1&plan=pro')
-  expect(free?.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
+  expect(free?.querySelector('a')?.getAttribute('href')).toBe('/user/u1/overview')
+  expect(free?.querySelector('a')?.textContent).toBe('Open your journal')
   const built = renderToStaticMarkup(
     <OfferCard plan={PRO}>
       <a href="/auth/checkout?uid=u1&amp;plan=pro" data-slot="act">

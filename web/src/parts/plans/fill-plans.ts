@@ -1,11 +1,15 @@
 /** Shows the plans of the server on a page without React: the card that was built into it, once for each plan. */
 import type { Plan } from '@roundtrip/contract'
 import { offerOf } from '../../data/plans/plan-words.ts'
-import { AUTH } from '../../paths.ts'
+import { AUTH, userPath } from '../../paths.ts'
+
+/** What is said while the server does not answer; never what it would answer. */
+export const PLANS_FAILED = 'The plans could not be loaded. The server may be unreachable.'
 
 /** Where choosing a plan leads: to its checkout for whoever is logged in, else to signing up. */
 export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {
-  if (uid === null || plan.prices.length === 0) return AUTH.signup
+  if (uid === null) return AUTH.signup
+  if (plan.prices.length === 0) return userPath(uid, 'overview')
   return `${AUTH.checkout}?uid=${encodeURIComponent(uid)}&plan=${encodeURIComponent(plan.id)}`
 }
 
@@ -39,10 +43,12 @@ function filled(card: Element, plan: Plan, uid: string | null): Node {
   )
   const act = slot('act')
   act?.setAttribute('href', choosePath(plan, uid))
-  write('act', actText(plan))
+  write('act', actText(plan, uid))
   return copy
 }
 
-export function actText({ name, prices }: Pick<Plan, 'name' | 'prices'>): string {
-  return prices.length === 0 ? 'Sign up' : `Choose ${name}`
+/** A user who is signed in is never asked to sign up. */
+export function actText({ name, prices }: Pick<Plan, 'name' | 'prices'>, uid: string | null): string {
+  if (prices.length > 0) return `Choose ${name}`
+  return uid === null ? 'Sign up' : 'Open your journal'
 }

@@ -29,10 +29,14 @@ export function ReportFilters({ filters, onChange, children }: Props & { readonl
         <AccountPicker filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
       </div>
-      <FilterChips filters={filters} onChange={onChange} />
+      {/* What stands beside the pickers is the search box. */}
+      <FilterChips filters={filters} onChange={onChange} elsewhere={children === undefined ? PICKERS : WITH_SEARCH} />
     </>
   )
 }
+
+const PICKERS = ['period', 'account'] as const
+const WITH_SEARCH = [...PICKERS, 'q'] as const
 
 /** Whether a trade belongs to the time at which it was opened or closed. */
 export function BasisSwitch({ filters, onChange, fallback }: Props & { readonly fallback: 'open' | 'close' }) {

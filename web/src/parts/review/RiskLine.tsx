@@ -24,12 +24,15 @@ export function RiskLine({ columns, row, counted, own, onUseStop }: Props) {
   if (risk === null) return null
   const source = counted.risk === null ? 'stop' : own?.risk == null ? 'plan' : 'typed'
   const amount = (value: bigint | null): string | null => (value === null ? null : money.plain(toNumber(value)))
-  const sentence = riskSentence({ counted: amount(risk.counted), atStop: amount(risk.atStop), source })
+  const [counts, atStop] = [amount(risk.counted), amount(risk.atStop)]
+  const sentence = riskSentence({ counted: counts, atStop, source })
   if (sentence === null) return null
   return (
     <p className={styles.risk} aria-live="polite">
       <span className="figures">{sentence}</span>
-      {source === 'typed' && risk.atStop !== null ? <Button onClick={onUseStop}>Use the stop</Button> : null}
+      {source === 'typed' && atStop !== null && atStop !== counts ? (
+        <Button onClick={onUseStop}>Use the stop</Button>
+      ) : null}
     </p>
   )
 }

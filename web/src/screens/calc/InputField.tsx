@@ -37,7 +37,9 @@ export function InputField(props: FieldProps) {
         rightSectionPointerEvents="none"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {own === undefined || own.text === value ? null : (
+      {own === undefined ? null : own.text === value ? (
+        <small className={styles.note}>From your trades: {own.said}</small>
+      ) : (
         <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
           Yours: {own.said}
         </button>

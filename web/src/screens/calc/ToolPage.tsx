@@ -2,7 +2,15 @@ import { type Calculator, type CalculatorId, isAsked, type Problem } from '@roun
 import { IconBookmark, IconRestore, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Carried } from '../../data/calculator/carried.ts'
-import { calculatorOf, type Inputs, MARKET_NAMES, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
+import {
+  calculatorOf,
+  type Inputs,
+  MARKET_NAMES,
+  plainInputs,
+  searchOf,
+  withMarket,
+} from '../../data/calculator/inputs.ts'
+import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from '../../data/calculator/own-numbers.ts'
 import { plannedBy } from '../../data/calculator/planned-by.ts'
 import { type Shown, useAnswer } from '../../data/calculator/use-answer.ts'
@@ -19,6 +27,7 @@ import { ResultsCard } from './ResultsCard.tsx'
 import { SaveForm } from './SaveForm.tsx'
 import { TiersOffer } from './TiersOffer.tsx'
 import { useInputs } from './use-inputs.ts'
+import { useOwnStart } from './use-own-start.ts'
 
 type Props = { readonly id: CalculatorId; readonly carried: Carried }
 
@@ -26,9 +35,10 @@ type Props = { readonly id: CalculatorId; readonly carried: Carried }
 export function ToolPage({ id, carried }: Props) {
   const calculator = calculatorOf(id)
   const { currency } = useSettings().settings
-  const [inputs, put] = useInputs(id, carried.inputs ?? {}, carried.keep)
+  const { inputs, put, fill } = useInputs(id, carried.inputs ?? {}, carried.keep)
   const shown = useAnswer(id, inputs)
   const own = useOwnNumbers()
+  useOwnStart({ id, inputs, own, fill })
   const [open, setOpen] = useState<'save' | 'plan' | null>(null)
   const names = unitNames(calculator, inputs, currency)
   const fields = Object.entries(calculator.fields).filter(([, field]) => isAsked(field, inputs, calculator.fields))
@@ -46,7 +56,7 @@ export function ToolPage({ id, carried }: Props) {
       value={inputs[name] ?? field.preset}
       unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
       problem={messageOf(shown.answer?.problems, name)}
-      note={messageOf(shown.answer?.notes, name)}
+      note={messageOf(shown.answer?.notes, name) ?? (name === 'stop' ? atrNote(inputs) : undefined)}
       own={own.get(name)}
       onChange={(text) => put({ [name]: text })}
     />
@@ -75,7 +85,9 @@ export function ToolPage({ id, carried }: Props) {
         }
       >
         <p className={styles.sentence}>{calculator.sentence}</p>
-        {trades ? <MarketBar id={id} inputs={inputs} onChange={put} /> : null}
+        {trades ? (
+          <MarketBar id={id} inputs={inputs} onChange={(market) => put(withMarket(id, inputs, market))} />
+        ) : null}
         <div className={styles.choices}>{choices.map(fieldOf)}</div>
         <div className={styles.fields}>{others.map(fieldOf)}</div>
         {Object.hasOwn(calculator.fields, 'tiers') ? <TiersOffer inputs={inputs} onChange={put} /> : null}

@@ -2,7 +2,15 @@ import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Carried } from '../../data/calculator/carried.ts'
-import { inputsOf, type Inputs, leavesOpen, openedInputs, plainInputs, searchOf } from '../../data/calculator/inputs.ts'
+import {
+  chosenInputs,
+  inputsOf,
+  type Inputs,
+  leavesOpen,
+  openedInputs,
+  plainInputs,
+  searchOf,
+} from '../../data/calculator/inputs.ts'
 
 /** How long typing pauses before the address follows. Browsers refuse an address that changes with every key. */
 const PAUSE_MS = 300
@@ -36,7 +44,7 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
     if (typed === handed || leaving) return
     const timer = setTimeout(() => {
       if (window.location.search !== shown) return
-      if (open) keep(id, plainInputs(id, inputs))
+      if (open) keep(id, chosenInputs(id, plainInputs(id, inputs)))
       setHanded(typed)
       setSearch(new URLSearchParams(typed), { replace: true, preventScrollReset: true })
     }, PAUSE_MS)
@@ -46,5 +54,7 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
     setInputs((now) => ({ ...now, ...changes }))
     keep(id, plainInputs(id, changes))
   }
-  return [inputs, put] as const
+  /** Puts in what is known of the trader, which is not something they typed. */
+  const fill = (changes: Inputs): void => setInputs((now) => ({ ...now, ...changes }))
+  return { inputs, put, fill }
 }

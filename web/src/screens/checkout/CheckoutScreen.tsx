@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../data/session/current-session.ts'
 import { IntervalChoice } from '../../parts/plans/IntervalChoice.tsx'
 import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'
 import { TestMode } from '../../parts/plans/TestMode.tsx'
+import { rememberReturn } from '../../data/session/return-to.ts'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { Notice } from '../../parts/public/Notice.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
@@ -40,7 +41,11 @@ function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
           : 'A plan belongs to an account. Log in, then choose the plan in your settings.'
       }
       action={
-        <Link to={signedIn ? PUBLIC.pricing : AUTH.login} className={buttonClass('primary', 'large')}>
+        <Link
+          onClick={signedIn ? undefined : () => rememberReturn(location.pathname + location.search)}
+          to={signedIn ? PUBLIC.pricing : AUTH.login}
+          className={buttonClass('primary', 'large')}
+        >
           {signedIn ? 'See pricing' : 'Log in'}
         </Link>
       }
@@ -73,7 +78,12 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
         </>
       }
     >
-      {plans.isError ? <FormProblem text={sentenceOf(plans.error)} /> : null}
+      {plans.isError ? (
+        <>
+          <FormProblem text={sentenceOf(plans.error)} />
+          <Button onClick={() => void plans.refetch()}>Try again</Button>
+        </>
+      ) : null}
       {plans.isPending ? <Spinner /> : null}
       {plans.data === undefined ? null : (
         <>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { Facts } from '../../parts/public/Facts.tsx'
 import { PUBLIC } from '../../paths.ts'
-import { COOKIES, LOCAL_ENTRIES, SESSION_ENTRIES } from './stored.ts'
+import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
 
 const COLUMNS = ['Name', 'For', 'Life'] as const
 
@@ -40,8 +40,21 @@ const SECTIONS: readonly Section[] = [
     title: 'Session storage',
     body: (
       <>
-        <p>Belongs to one tab and ends with it. The first two are also cleared when you sign out.</p>
+        <p>Belongs to one tab and ends with it. The first three are also cleared when you sign out.</p>
         <Facts label="Session storage" columns={COLUMNS} rows={SESSION_ENTRIES} />
+      </>
+    ),
+  },
+  {
+    id: 'offline',
+    title: 'Stored to work offline',
+    body: (
+      <>
+        <p>
+          So that your journal opens without a connection, this browser stores what the server said last. All of it is
+          deleted when you sign out, except for the program itself, which holds nothing of yours.
+        </p>
+        <Facts label="Database and cache" columns={COLUMNS} rows={OFFLINE_ENTRIES} />
       </>
     ),
   },
@@ -50,9 +63,8 @@ const SECTIONS: readonly Section[] = [
     title: 'Nothing else',
     body: (
       <p>
-        No databases in the browser, no cookies of other companies, no fingerprints, no pixels. That is why there is no
-        banner to click away. What the server keeps is told in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>
-        .
+        No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What
+        the server keeps is told in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
       </p>
     ),
   },

@@ -31,6 +31,12 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
   ],
 ]
 
+/** The database of the browser, and the cache of the service worker. */
+export const OFFLINE_ENTRIES: readonly Entry[] = [
+  ['roundtrip', 'Who is signed in, your trades and what you wrote.', 'Until you sign out'],
+  ['roundtrip-*', 'The files of the application itself.', 'Until the next version'],
+]
+
 export const SESSION_ENTRIES: readonly Entry[] = [
   [
     'roundtrip.accounts',
@@ -41,6 +47,16 @@ export const SESSION_ENTRIES: readonly Entry[] = [
     'roundtrip.report',
     'Your last figures, so that a reload shows them at once.',
     'Until you sign out or close the tab',
+  ],
+  [
+    'roundtrip.list-places',
+    'How far you scrolled in your lists of trades, so that going back finds the same place.',
+    'Until you sign out or close the tab',
+  ],
+  [
+    'roundtrip.return-to',
+    'The page of yours that asked you to log in, so that you land on it.',
+    'Until you are logged in or close the tab',
   ],
   [
     'roundtrip.rule-alerts',

@@ -28,7 +28,7 @@ export function CoursePage() {
       title="Learn"
       hint={`${LESSONS.length} lessons of ${Math.round(MINUTES / LESSONS.length)} minutes, each with a figure to move`}
       actions={
-        next === undefined ? undefined : (
+        next === undefined || !course.ready ? undefined : (
           <Link className={buttonClass('primary')} to={lessonPath(uid, next.id)}>
             {begun ? 'Go on' : 'Begin'}: {next.title}
           </Link>
@@ -36,10 +36,13 @@ export function CoursePage() {
       }
     >
       <EduTabs now="course" />
-      <div className={styles.progress}>
-        <ProgressBar label="Lessons done" share={solved / LESSONS.length} />
-        <span>{solved === LESSONS.length ? 'All lessons done' : `${count(solved)} of ${LESSONS.length} done`}</span>
-      </div>
+      {/* Until it is known what was done, nothing is said about it. */}
+      {course.ready ? (
+        <div className={styles.progress}>
+          <ProgressBar label="Lessons done" share={solved / LESSONS.length} />
+          <span>{solved === LESSONS.length ? 'All lessons done' : `${count(solved)} of ${LESSONS.length} done`}</span>
+        </div>
+      ) : null}
       <div className={styles.parts}>
         {PARTS.map((part) => (
           <PartCard key={part} part={part} course={course} uid={uid} />
@@ -55,7 +58,7 @@ function PartCard({ part, course, uid }: PartProps) {
   const lessons = LESSONS.filter((lesson) => lesson.part === part)
   const solved = lessons.filter(({ id }) => isSolved(course, id)).length
   return (
-    <Card title={part} hint={`${solved} of ${lessons.length}`}>
+    <Card title={part} hint={course.ready ? `${solved} of ${lessons.length}` : count(lessons.length)}>
       <ol className={styles.lessons} start={LESSONS.indexOf(lessons[0] as Lesson) + 1}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
@@ -77,6 +80,7 @@ function PartCard({ part, course, uid }: PartProps) {
 }
 
 function State({ course, id }: { readonly course: Course; readonly id: string }) {
+  if (!course.ready) return null
   if (isSolved(course, id)) return <IconCircleCheck className={styles.done} size={20} aria-label="Done" />
   if (course.progressOf(id) !== null) return <IconCircleDot className={styles.begun} size={20} aria-label="Begun" />
   return <IconCircle className={styles.open} size={20} aria-label="Not yet begun" />

@@ -4,7 +4,7 @@ import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { download } from '../../data/csv.ts'
-import { useCollection } from '../../data/documents/use-documents.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { journalDays, JOURNAL_PARAMETERS, parseJournalFilters, passes } from '../../data/journal-list.ts'
 import { EVERYTHING } from '../../data/periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -35,6 +35,7 @@ export function DaysTab() {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => parseJournalFilters(search), [search])
   const { status, documents: entries, error } = useCollection('journal')
+  const live = useDocuments()
   const { report, error: reportError, retry } = useReport(EVERYTHING)
   const { money } = useFormats(report?.currency)
   const adherence = useAdherence()
@@ -44,8 +45,12 @@ export function DaysTab() {
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])
   const results = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
   const parts: CellParts = { uid, money, adherence }
+  const again = (): void => {
+    void live.loaded('journal').catch(() => undefined)
+    if (reportError !== null) retry()
+  }
   if (status === 'failed' || (reportError !== null && report === undefined)) {
-    return <Failed error={error ?? reportError} onRetry={retry} />
+    return <Failed error={error ?? reportError} onRetry={again} />
   }
   if (status !== 'ready' || report === undefined) return <Skeleton height={420} />
   if (all.length === 0) return <NothingYet today={dayKey(today)} />

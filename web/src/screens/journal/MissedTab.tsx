@@ -3,13 +3,14 @@ import type { MissedTrade } from '@roundtrip/contract'
 import { missedResult, missedTotals } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCollection } from '../../data/documents/use-documents.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { missedPlan } from '../../data/missed-plan.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { useFormats } from '../../data/settings.ts'
 import { count, percent, rMultiple, signedPercent } from '../../format/number.ts'
 import { momentWidth } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,7 +24,8 @@ type Line = { readonly id: string; readonly missed: MissedTrade; readonly result
 
 /** Trades that were seen and not taken, and what hesitation cost. They are in no other figure. */
 export function MissedTab() {
-  const { status, documents } = useCollection('missed')
+  const { status, documents, error } = useCollection('missed')
+  const live = useDocuments()
   const { times } = useFormats()
   const [search, setSearch] = useSearchParams()
   const [adding, setAdding] = useState(false)
@@ -43,6 +45,9 @@ export function MissedTab() {
       },
       { replace: true, preventScrollReset: true },
     )
+  }
+  if (status === 'failed') {
+    return <Failed error={error} onRetry={() => void live.loaded('missed').catch(() => undefined)} />
   }
   if (status !== 'ready') return <Skeleton height={300} />
   const add = (

@@ -1,7 +1,7 @@
 import { parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useCollection } from '../../data/documents/use-documents.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { useDayScores } from '../../data/judgement.ts'
 import { plainText } from '../../data/journal-list.ts'
 import { EVERYTHING } from '../../data/periods.ts'
@@ -12,6 +12,7 @@ import { useReport } from '../../data/trades.ts'
 import { useParameter } from '../../data/use-filters.ts'
 import { count, MISSING, percent } from '../../format/number.ts'
 import { periodName } from '../../format/time.ts'
+import { Failed } from '../../parts/States.tsx'
 import { reviewPath } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -36,9 +37,10 @@ export function ReviewsTab() {
     BY.map(({ value }) => value),
     'week',
   )
-  const { report } = useReport(EVERYTHING)
+  const { report, error, retry } = useReport(EVERYTHING)
   const scores = useDayScores()
-  const { documents: reviews } = useCollection('reviews')
+  const { status, error: reviewError, documents: reviews } = useCollection('reviews')
+  const live = useDocuments()
   const { money } = useFormats(report?.currency)
   const equity = report?.equity
   const lines = useMemo(() => {
@@ -95,7 +97,14 @@ export function ReviewsTab() {
       cell: ({ text }) => (text === '' ? MISSING : text.slice(0, 200)),
     },
   ]
-  if (report === undefined) return <Skeleton height={420} />
+  if (status === 'failed' || (error !== null && report === undefined)) {
+    const again = (): void => {
+      void live.loaded('reviews').catch(() => undefined)
+      if (error !== null) retry()
+    }
+    return <Failed error={reviewError ?? error} onRetry={again} />
+  }
+  if (status !== 'ready' || report === undefined) return <Skeleton height={420} />
   return (
     <>
       <div className={styles.bar}>

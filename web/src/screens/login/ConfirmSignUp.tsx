@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { claimOf } from '../../data/session/claims.ts'
 import { session } from '../../data/session/page-session.ts'
+import { returnPath } from '../../data/session/return-to.ts'
 import { missing } from '../../parts/auth/checks.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
@@ -20,7 +21,7 @@ export function ConfirmSignUp({ token }: { readonly token: string }) {
       await session.act('verify-email', { token, password })
       await session.act('sign-in', { email, password })
       const uid = session.current()?.uid
-      if (uid !== undefined) void navigate(userPath(uid, 'overview'), { replace: true })
+      if (uid !== undefined) void navigate(returnPath(uid, userPath(uid, 'overview')), { replace: true })
     },
   })
   return (

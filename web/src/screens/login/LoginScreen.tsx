@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../data/session/current-session.ts'
+import { returnPath } from '../../data/session/return-to.ts'
 import { sentenceOfReason } from '../../data/sentences.ts'
 import { useFragment } from '../../parts/auth/use-fragment.ts'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
@@ -20,7 +21,7 @@ export default function LoginScreen() {
   const [step, setStep] = useState<Step>('password')
   const refusal = useProviderRefusal()
   if (link !== null) return <VerifyAddress key={link} token={link} />
-  if (user) return <Navigate to={userPath(user.uid, 'overview')} replace />
+  if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />
   const back = (): void => setStep('password')
   switch (step) {
     case 'second-factor':

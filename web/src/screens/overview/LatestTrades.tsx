@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listSearch, type Filters } from '../../data/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
+import { sortSearch } from '../../data/use-trade-sort.ts'
 import { useTradeList } from '../../data/trades.ts'
 import { TradeResult } from '../../parts/flags/TradeResult.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
@@ -13,6 +14,7 @@ import styles from './Overview.module.css'
 
 const SHOWN = 9
 const NEWEST = { key: 'latest', direction: 'desc' } as const
+const NEWEST_FIRST = sortSearch(NEWEST)
 
 export function LatestTrades({ filters, currency }: { readonly filters: Filters; readonly currency: string }) {
   const uid = useUid()
@@ -27,7 +29,7 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
     >
       <div className={styles.trades}>
         {latest.map((trade) => (
-          <Link key={trade.id} to={tradePath(uid, trade.id)} className={styles.trade}>
+          <Link key={trade.id} to={tradePath(uid, trade.id, NEWEST_FIRST)} className={styles.trade}>
             <span>
               <b>{trade.ticker}</b>{' '}
               <span className={styles.soft}>

@@ -1,6 +1,6 @@
-import { AppError, confirmCheckout, type UserPlan } from '@roundtrip/contract'
+import { AppError, type Code, confirmCheckout, type UserPlan } from '@roundtrip/contract'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../data/sentences.ts'
 import { call, queryClient } from '../../data/services.ts'
 import { planKey } from '../../data/keys.ts'
@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../data/session/current-session.ts'
 import { Notice } from '../../parts/public/Notice.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { rememberReturn } from '../../data/session/return-to.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 
 /** Where the payment provider sends the browser back to. The address proves nothing: the server asks the provider. */
@@ -38,8 +39,18 @@ function LogInFirst() {
     <Notice
       title="Log in first"
       text="You were logged out meanwhile. Your payment is not lost: log in, and your plan is there."
-      action={<Way to={AUTH.login}>Log in</Way>}
+      action={<WayBack />}
     />
+  )
+}
+
+/** The log-in comes back here, where the checkout is confirmed. */
+function WayBack() {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={AUTH.login} className={buttonClass('primary', 'large')} onClick={() => rememberReturn(pathname + search)}>
+      Log in
+    </Link>
   )
 }
 
@@ -90,11 +101,12 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     setOutcome(null)
     setRound(round + 1)
   }
-  const again = outcome.error instanceof AppError && AGAIN.has(outcome.error.reason)
+  const { error } = outcome
+  const again = !(error instanceof AppError) || AGAIN.has(error.reason) || UNANSWERED.has(error.code)
   return (
     <Notice
       title="Not confirmed"
-      text={sentenceOf(outcome.error)}
+      text={sentenceOf(error)}
       action={
         again ? (
           <Button look="primary" size="large" onClick={askAgain}>
@@ -108,6 +120,8 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   )
 }
 
+/** The server did not say how the checkout ended. */
+const UNANSWERED: ReadonlySet<Code> = new Set(['unavailable', 'internal', 'deadline-exceeded', 'unknown'])
 /** What may be otherwise in a moment. */
 const AGAIN: ReadonlySet<string> = new Set(['provider-unreachable', 'checkout-open', ''])
 

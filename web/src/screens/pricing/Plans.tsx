@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../data/services.ts'
 import { useCurrentUser } from '../../data/session/current-session.ts'
-import { actText, choosePath } from '../../parts/plans/fill-plans.ts'
+import { actText, choosePath, PLANS_FAILED } from '../../parts/plans/fill-plans.ts'
 import { OfferCard } from '../../parts/plans/OfferCard.tsx'
 import cards from '../../parts/plans/Plans.module.css'
+import { BySession } from '../../parts/public/BySession.tsx'
 import { useFact, WithFact } from '../../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC } from '../../paths.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Pricing.module.css'
 
 /**
@@ -49,22 +50,42 @@ const BLANK: Plan = {
 
 /** The same inside of the application. */
 function LivePlans() {
-  const [plans, setPlans] = useState<readonly Plan[] | null>(null)
+  const [plans, setPlans] = useState<readonly Plan[] | 'failed' | null>(null)
+  const [round, setRound] = useState(0)
   const user = useCurrentUser()
   useEffect(() => {
+    let isGone = false
+    const show = (next: readonly Plan[] | 'failed'): void => {
+      if (!isGone) setPlans(next)
+    }
     call(listPlans, {}).then(
-      (list) => setPlans(list.plans),
-      () => setPlans([]),
+      (list) => show(list.plans),
+      () => show('failed'),
     )
-  }, [])
+    return () => {
+      isGone = true
+    }
+  }, [round])
+  const again = (): void => {
+    setPlans(null)
+    setRound(round + 1)
+  }
   if (plans === null) return <section className={styles.plans} aria-busy />
+  if (plans === 'failed') {
+    return (
+      <section className={styles.plans} role="alert">
+        <p>{PLANS_FAILED}</p>
+        <Button onClick={again}>Try again</Button>
+      </section>
+    )
+  }
   if (plans.length === 0) return <Everything />
   return (
     <section className={`${cards.cards} ${styles.plans}`}>
       {plans.map((plan) => (
         <OfferCard key={plan.id} plan={plan}>
           <Link to={choosePath(plan, user?.uid ?? null)} className={buttonClass('primary', 'large')}>
-            {actText(plan)}
+            {actText(plan, user?.uid ?? null)}
           </Link>
         </OfferCard>
       ))}
@@ -93,9 +114,18 @@ function Everything() {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
-        Sign up
-      </Link>
+      <BySession
+        visitor={
+          <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
+            Sign up
+          </Link>
+        }
+        member={(overview) => (
+          <Link to={overview} className={buttonClass('primary', 'large')}>
+            Open your journal
+          </Link>
+        )}
+      />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useFormats } from '../../data/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { openModal } from '../../data/modals.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
+import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -19,7 +20,7 @@ export function AccountsCard() {
   return (
     <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : count(accounts.data.length)}>
       <PlanNote limit="accounts" />
-      {accounts.isError ? <p className={styles.soft}>{sentenceOf(accounts.error)}</p> : null}
+      {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
       {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
       <ul className={styles.items}>
         {(accounts.data ?? []).map((account) => (

@@ -5,6 +5,7 @@ import { useUser } from '../../data/session/user-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ResetDemo } from './ResetDemo.tsx'
 import { RestoreData } from './RestoreData.tsx'
 import styles from './Settings.module.css'
 
@@ -33,7 +34,10 @@ export function DataCard() {
       <section className={styles.part} aria-labelledby="restore">
         <h3 id="restore">Restore</h3>
         {demo ? (
-          <p className={styles.soft}>A demo takes no archive. Sign up, and restore it into your own empty journal.</p>
+          <>
+            <p className={styles.soft}>A demo takes no archive. Sign up, and restore it into your own empty journal.</p>
+            <ResetDemo />
+          </>
         ) : (
           <RestoreData />
         )}

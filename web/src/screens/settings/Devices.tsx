@@ -6,6 +6,7 @@ import { useFormats } from '../../data/settings.ts'
 import { deviceName } from '../../format/device.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/modals.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -25,7 +26,7 @@ export function Devices() {
   return (
     <section className={styles.part} aria-labelledby="devices">
       <h3 id="devices">Where you are logged in</h3>
-      {devices.isError ? <p className={styles.soft}>{sentenceOf(devices.error)}</p> : null}
+      {devices.isError ? <FailedLine error={devices.error} onRetry={() => void devices.refetch()} /> : null}
       <ul className={`${styles.items} ${styles.wide}`}>
         {list.map((device) => (
           <Device key={device.id} device={device} busy={end.isPending} onEnd={() => endThese([device.id])} />

@@ -5,7 +5,7 @@ import { typedDecimal } from '../../data/decimal.ts'
 import { useFigureSettings } from '../../data/figure-settings.ts'
 import { sentenceOf } from '../../data/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings.ts'
-import { allZones } from '../../data/zone.ts'
+import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
@@ -33,20 +33,14 @@ export function FiguresCard() {
       onSuccess: () => notify.success('Saved.'),
       onError: (error) => notify.error(sentenceOf(error)),
     })
-  const zones = allZones()
   return (
     <Card title="Figures">
       <div className={styles.form} key={String(ready)}>
-        <Select
+        <ZoneSelect
           label="Time zone"
           description="Hours, days and months are counted in it."
-          data={zones.includes(settings.zone) ? [...zones] : [settings.zone, ...zones]}
           value={settings.zone}
-          searchable
-          allowDeselect={false}
-          onChange={(zone) => {
-            if (zone !== null) change({ zone })
-          }}
+          onChange={(zone) => change({ zone })}
         />
         <Select
           label="A day begins at"

@@ -1,7 +1,7 @@
 import { useImports } from '../../data/accounts.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { count } from '../../format/number.ts'
 import { openModal } from '../../data/modals.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
@@ -16,7 +16,7 @@ export function ImportsCard() {
       hint={imports.data === undefined ? undefined : count(imports.data.length)}
       actions={<Button onClick={() => openModal('importStart', true)}>Import trades</Button>}
     >
-      {imports.isError ? <p className={styles.soft}>{sentenceOf(imports.error)}</p> : null}
+      {imports.isError ? <FailedLine error={imports.error} onRetry={() => void imports.refetch()} /> : null}
       {imports.data?.length === 0 ? <p className={styles.soft}>None yet.</p> : null}
       <ul className={styles.items}>
         {(imports.data ?? []).map((record) => (

@@ -1,7 +1,7 @@
 import { useInvoices } from '../../data/plans/plans.ts'
 import { moneyText } from '../../data/plans/plan-words.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { useFormats } from '../../data/settings.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import styles from './Plan.module.css'
 
 const STATES = { draft: 'Draft', open: 'Not paid', paid: 'Paid', uncollectible: 'Given up', void: 'Void' }
@@ -10,7 +10,7 @@ const STATES = { draft: 'Draft', open: 'Not paid', paid: 'Paid', uncollectible: 
 export function Invoices() {
   const invoices = useInvoices(true)
   const { times } = useFormats()
-  if (invoices.isError) return <p className={styles.soft}>{sentenceOf(invoices.error)}</p>
+  if (invoices.isError) return <FailedLine error={invoices.error} onRetry={() => void invoices.refetch()} />
   if (invoices.data === undefined) return <p className={styles.soft}>One moment …</p>
   if (invoices.data.length === 0) return <p className={styles.soft}>None yet.</p>
   return (

@@ -15,6 +15,7 @@ import { sentenceOf } from '../../data/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { openModal } from '../../data/modals.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import { TestMode } from '../../parts/plans/TestMode.tsx'
 import { AUTH } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -35,7 +36,11 @@ export function PlanCard() {
   if (mine === undefined) {
     return (
       <Card title="Plan">
-        <p className={styles.soft}>{plan.isError ? sentenceOf(plan.error) : 'One moment …'}</p>
+        {plan.isError ? (
+          <FailedLine error={plan.error} onRetry={() => void plan.refetch()} />
+        ) : (
+          <p className={styles.soft}>One moment …</p>
+        )}
       </Card>
     )
   }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { Failed } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { DataCard } from './DataCard.tsx'
@@ -13,6 +16,14 @@ import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
 import { TokensCard } from './TokensCard.tsx'
 
+/** What is stored as settings. Their defaults are not shown as though the trader had chosen them. */
+function Stored({ children }: { readonly children: ReactNode }) {
+  const { status, error } = useCollection('settings')
+  const documents = useDocuments()
+  if (status !== 'failed') return children
+  return <Failed error={error} onRetry={() => void documents.loaded('settings').catch(() => undefined)} />
+}
+
 export default function SettingsScreen() {
   return (
     <Page title="Settings">
@@ -21,13 +32,17 @@ export default function SettingsScreen() {
           <ProfileCard />
           <PlanCard />
           <SecurityCard />
-          <NotificationsCard />
+          <Stored>
+            <NotificationsCard />
+          </Stored>
           <TokensCard />
         </div>
         <div className={styles.stack}>
-          <FiguresCard />
-          <RatesCard />
-          <RenamesCard />
+          <Stored>
+            <FiguresCard />
+            <RatesCard />
+            <RenamesCard />
+          </Stored>
           <DisplayCard />
           <AccountsCard />
           <ImportsCard />

@@ -1,12 +1,12 @@
 import type { AccessToken } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useNow } from '../../data/clock.ts'
-import { sentenceOf } from '../../data/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useRevokeToken, useTokens } from '../../data/tokens.ts'
 import { count } from '../../format/number.ts'
 import { openModal } from '../../data/modals.ts'
+import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -43,7 +43,7 @@ export function TokensCard() {
         />
       ) : null}
       {made === null ? null : <TokenText text={made} onSaved={() => setMade(null)} />}
-      {tokens.isError ? <p className={styles.soft}>{sentenceOf(tokens.error)}</p> : null}
+      {tokens.isError ? <FailedLine error={tokens.error} onRetry={() => void tokens.refetch()} /> : null}
       <ul className={`${styles.items} ${styles.after}`}>
         {(tokens.data ?? []).map((token) => (
           <Token key={token.id} token={token} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useCurrentUser } from '../../data/session/current-session.ts'
+import { returnPath } from '../../data/session/return-to.ts'
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
@@ -16,7 +17,7 @@ export default function SignupScreen() {
   // In memory only: they sign this tab in once the address is confirmed, and go with it.
   const [given, setGiven] = useState<Credentials | null>(null)
   const [sent, setSent] = useState(false)
-  if (user) return <Navigate to={userPath(user.uid, 'overview')} replace />
+  if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />
   const login = (
     <>
       You have an account? <Link to={AUTH.login}>Log in</Link>

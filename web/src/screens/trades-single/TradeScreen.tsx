@@ -1,16 +1,20 @@
 import { AppError, type TradeDetail } from '@roundtrip/contract'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { rowOfTrade, tradeIdAt, useTrade, useTrades } from '../../data/trades.ts'
+import { rememberTrade } from '../../data/list-places.ts'
+import { useTrade } from '../../data/trades.ts'
+import { useFilters } from '../../data/use-filters.ts'
 import { openModal } from '../../data/modals.ts'
+import { EveryFilterChip } from '../../parts/filters/FilterChips.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from '../../parts/pictures/TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { HistoryCard } from '../../parts/trade-history/HistoryCard.tsx'
+import { count, plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -25,6 +29,7 @@ import { NotesCard } from './NotesCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 import { Figures } from './Figures.tsx'
+import { type Neighbours, useNeighbours } from './use-neighbours.ts'
 import { useMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
@@ -33,10 +38,14 @@ export default function TradeScreen() {
   const tradeId = search.get('trade') ?? ''
   const uid = useUid()
   const trade = useTrade(tradeId)
-  const beside = useBeside(tradeId)
+  const [filters, changeFilters] = useFilters()
+  const neighbours = useNeighbours(tradeId, filters)
   const shown = trade.data
   const [labelling, setLabelling] = useState(false)
-  useTradeKeys(tradeId, beside, () => setLabelling(true))
+  useTradeKeys(tradeId, neighbours, () => setLabelling(true))
+  useEffect(() => {
+    if (tradeId !== '') rememberTrade(tradeId)
+  }, [tradeId])
   const body = (): ReactNode => {
     if (tradeId === '' || (trade.error instanceof AppError && trade.error.reason === 'no-trade')) return <NoTrade />
     if (trade.error !== null && shown === undefined) {
@@ -48,11 +57,12 @@ export default function TradeScreen() {
   return (
     <Page
       title={title}
+      hint={placeText(neighbours)}
       actions={
         <>
-          <Step to={beside.before} name="Trade before" icon={<IconChevronLeft size={17} />} />
-          <Step to={beside.after} name="Trade after" icon={<IconChevronRight size={17} />} />
-          <Link to={userPath(uid, 'trades')} className={buttonClass()}>
+          <Step to={neighbours.previous} name="Previous trade" hotkey="[" icon={<IconChevronLeft size={17} />} />
+          <Step to={neighbours.next} name="Next trade" hotkey="]" icon={<IconChevronRight size={17} />} />
+          <Link to={userPath(uid, 'trades')} state={{ fromTrade: tradeId }} className={buttonClass()}>
             <IconArrowLeft size={15} aria-hidden />
             Trades
           </Link>
@@ -63,6 +73,7 @@ export default function TradeScreen() {
         </>
       }
     >
+      <EveryFilterChip filters={filters} onChange={changeFilters} />
       {body()}
       {labelling && shown !== undefined ? (
         <LabelTrades tradeIds={[shown.id]} onClose={() => setLabelling(false)} />
@@ -97,7 +108,21 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
   )
 }
 
-function Step({ to, name, icon }: { readonly to: string | null; readonly name: string; readonly icon: ReactNode }) {
+/** `3 of 38 trades`, in the list that the keys step through. */
+function placeText({ position, count: all, isInList }: Neighbours): string | undefined {
+  if (position === null) return undefined
+  return `${count(position)} of ${plural(all, 'trade')}${isInList ? '' : '. Not in the filtered list'}`
+}
+
+type StepProps = {
+  readonly to: string | null
+  readonly name: string
+  readonly hotkey: string
+  readonly icon: ReactNode
+}
+
+/** A step replaces the entry of the history, so that Back leads to the list. */
+function Step({ to, name, hotkey, icon }: StepProps) {
   const uid = useUid()
   if (to === null) {
     return (
@@ -106,35 +131,22 @@ function Step({ to, name, icon }: { readonly to: string | null; readonly name: s
       </Button>
     )
   }
+  const title = `${name} (${hotkey})`
   return (
-    <Link to={tradePath(uid, to)} className={buttonClass('default', 'icon')} aria-label={name} title={name}>
+    <Link replace to={tradePath(uid, to)} className={buttonClass('default', 'icon')} aria-label={name} title={title}>
       {icon}
     </Link>
   )
 }
 
-type Beside = { readonly before: string | null; readonly after: string | null }
-
-/** The trades before and after in time. */
-function useBeside(tradeId: string): Beside {
-  const columns = useTrades().data?.columns
-  if (columns === undefined) return { before: null, after: null }
-  const row = rowOfTrade(columns, tradeId)
-  if (row === null) return { before: null, after: null }
-  return {
-    before: row > 0 ? tradeIdAt(columns, row - 1) : null,
-    after: row + 1 < columns.count ? tradeIdAt(columns, row + 1) : null,
-  }
-}
-
-/** [ and ] go to the trades beside, E changes this one, L puts labels on it. */
-function useTradeKeys(tradeId: string, beside: Beside, onLabel: () => void): void {
+/** [ and ] step through the list, E changes this trade, L puts labels on it. */
+function useTradeKeys(tradeId: string, { previous, next }: Neighbours, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
   const go = (to: string | null) => () => {
     if (to !== null) void navigate(tradePath(uid, to), { replace: true })
   }
-  const moves = { '[': ['Previous trade', go(beside.before)], ']': ['Next trade', go(beside.after)] } as const
+  const moves = { '[': ['Previous trade', go(previous)], ']': ['Next trade', go(next)] } as const
   const edit = ['Edit the trade', () => openModal('changeTrade', tradeId)] as const
   useKeys('Trade', tradeId === '' ? moves : { ...moves, e: edit, l: ['Label the trade', onLabel] })
 }

@@ -8,6 +8,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings.ts'
 import { useReport, useTradeList } from '../../data/trades.ts'
 import { useFilters } from '../../data/use-filters.ts'
+import { useTradeSort } from '../../data/use-trade-sort.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
@@ -27,7 +28,8 @@ import styles from './Trades.module.css'
 import { TradesActions } from './TradesActions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
-import { useChosenColumns, useTradeSort } from './view.ts'
+import { useListPlace } from './use-list-place.ts'
+import { useChosenColumns } from './view.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
@@ -43,6 +45,7 @@ export default function TradesScreen() {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
+  const place = useListPlace(columns, rows)
 
   const broken = useBrokenNames()
   const parts = useMemo(
@@ -89,6 +92,7 @@ export default function TradesScreen() {
         onOpen={open}
         selection={selection.table}
         rowKeys={rowKeys}
+        place={place}
         compact={narrow ? compact : undefined}
         height="100%"
       />

@@ -73,7 +73,11 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
             <PanelChart open={open} marksOf={marksOf} />
             <OwnHistory ticker={ticker} />
             {listed === undefined ? null : (
-              <SizeLink listed={listed} venue={versions.market?.venue ?? null} price={price} />
+              <SizeLink
+                {...{ listed, price }}
+                venue={versions.market?.venue ?? null}
+                atr={open.row.values['atr-1d'] ?? null}
+              />
             )}
             <PanelFigures open={open} />
           </>

@@ -3,7 +3,7 @@ import type { ScreenedVenueId } from '@roundtrip/contract'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
 import { searchWith } from '../../../data/calculator/inputs.ts'
-import { inputsOfMarket } from '../../../data/calculator/markets.ts'
+import { inputsOfAtr, inputsOfMarket } from '../../../data/calculator/markets.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { userPath } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -12,12 +12,15 @@ type Props = {
   readonly listed: ListedInstrument
   readonly venue: ScreenedVenueId | null
   readonly price: number | null
+  /** ATR 14 of the day; null where it is not known. */
+  readonly atr: number | null
 }
 
-/** To the calculator of position sizes, with this market; the rest stays as it was typed there last. */
-export function SizeLink({ listed, venue, price }: Props) {
+/** To the calculator of position sizes, with this market and a stop as far away as it usually moves. */
+export function SizeLink({ listed, venue, price, atr }: Props) {
   const uid = useUid()
-  const search = searchWith('positionSize', inputsOfMarket(listed, venue, price))
+  const market = inputsOfMarket(listed, venue, price)
+  const search = searchWith('positionSize', { ...market, ...inputsOfAtr(price, { atr, tick: listed.priceTick }) })
   return (
     <Link className={buttonClass()} to={userPath(uid, 'calc', search)}>
       <IconCalculator size={15} aria-hidden />

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+const SCREENS = [
+  'overview',
+  'trades',
+  'trades/single',
+  'journal',
+  'journal?tab=inbox',
+  'journal?tab=reviews',
+  'journal?tab=missed',
+  'journal?week=2026-W10',
+  'journal/daily?day=2026-03-02',
+  'report',
+  'report/hour',
+  'report/day',
+  'report/day?tab=calendar',
+  'report/month',
+  'report/label',
+  'report/ticker',
+  'report/holding',
+  'rules',
+  'labels',
+  'screener',
+  'calc',
+  'calc?tab=planned',
+  'calc?tab=saved',
+  'edu',
+  'connections',
+  'settings',
+] as const
+
+/** What a screen says where there is nothing, and defaults that nobody chose, by what it would know them from. */
+const ANSWERS = {
+  functions: /None yet|No connections yet|on this server|There is no such trade|no limits/i,
+  trades: /No trades yet|No trade matches|There is no such trade|Everything is reviewed/i,
+  documents: /0 of 20 done|No rules yet|No labels yet|No missed trades yet|Nothing (saved|planned) yet/i,
+} as const
+type Kind = keyof typeof ANSWERS
+
+/** A sentence with a way to try again, and nothing that reads like an answer. */
+async function expectFailure(page: Page, kind: Kind, screen: string): Promise<void> {
+  const address = `${kind}: ${screen}`
+  const again = page.getByRole('button', { name: 'Try again' }).first()
+  await expect(again, address).toBeVisible()
+  await expect(page.getByText(/could not be (loaded|reached)/).first(), address).toBeVisible()
+  await expect(page.getByRole('main').first(), address).not.toContainText(ANSWERS[kind])
+}
+
+for (const [kind, path] of [
+  ['functions', '/fn/'],
+  ['trades', '/ledger/'],
+  ['documents', '/db/'],
+] as const) {
+  test(`no screen shows failed ${kind} as an answer`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await signUp(page)
+    await importFile(page, 'three.csv', THREE_TRADES)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.goto(page.url().replace(/overview.*/, 'trades'))
+    const trade = await page.getByRole('main').getByRole('link', { name: 'ETHUSDT' }).getAttribute('href')
+    let blocked = 0
+    await page.route(
+      (url) => url.pathname.startsWith(path),
+      async (route) => {
+        blocked += 1
+        const body = JSON.stringify({ error: { status: 'INTERNAL', message: 'Out of order.' } })
+        await (blocked % 2 === 0
+          ? route.abort()
+          : route.fulfill({ status: 500, contentType: 'application/json', body }))
+      },
+    )
+    for (const screen of SCREENS) {
+      await page.evaluate(() => sessionStorage.clear())
+      blocked = 0
+      const address = screen === 'trades/single' ? (trade ?? '') : screen
+      await page.goto(page.url().replace(/(\/user\/[^/]+\/).*/, `$1${address.replace(/.*\/(trades\/single)/, '$1')}`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+      if (blocked > 0) await expectFailure(page, kind, screen)
+    }
+  })
+}
+
+test('the prices are not made up while the server does not answer', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/listPlans', (route) => route.abort())
+  // Inside of the application, where nobody has filled anything in.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/pricing')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('alert')).toContainText('The plans could not be loaded.')
+  await expect(page.getByText('No payment is set up here')).toHaveCount(0)
+  await page.unroute('**/listPlans')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Free on this server')).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { importFile, signUp } from './journal.ts'
+
+const HEAD =
+  'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
+
+/** One round trip an hour: even ones long, odd ones short, each with a result of its own. */
+function manyTrades(number: number): string {
+  const lines = Array.from({ length: number }, (_, place) => {
+    const open = new Date(Date.UTC(2026, 2, 2) + place * 3_600_000)
+    const close = new Date(open.getTime() + 1_800_000)
+    const [enter, leave] = place % 2 === 0 ? ['buy', 'sell'] : ['sell', 'buy']
+    const row = (time: Date, side: string | undefined, price: number, id: number): string =>
+      `${time.toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
+    return [row(open, enter, 100, place * 2 + 1), row(close, leave, 100 + ((place * 37) % 101), place * 2 + 2)].join(
+      '\n',
+    )
+  })
+  return `${HEAD}\n${lines.join('\n')}\n`
+}
+
+const main = (page: Page) => page.getByRole('main')
+const table = (page: Page) => page.getByRole('region', { name: 'Trades' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
+const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
+
+test('a filter goes along to every screen, survives a reload, and is cleared once for all of them', async ({
+  page,
+}) => {
+  await signUp(page)
+  await importFile(page, 'many.csv', manyTrades(12))
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.goto(page.url().replace(/overview.*/, 'report?side=short'))
+  const chip = chips(page).getByRole('button', { name: 'Remove Short' })
+  await expect(chip).toBeVisible()
+  const reports = page.getByRole('navigation', { name: 'Reports' })
+  for (const tab of ['Hour', 'Day', 'Month', 'Label', 'Ticker', 'Holding']) {
+    await reports.getByRole('link', { name: tab }).click()
+    await expect(page).toHaveURL(/side=short/)
+    await expect(chip).toBeVisible()
+  }
+  for (const screen of ['Trades', 'Overview', 'Reports']) {
+    await sidebar(page).getByRole('link', { name: screen }).click()
+    await expect(chip).toBeVisible()
+  }
+  // Through screens that know no filter, by keys and after a reload.
+  await sidebar(page).getByRole('link', { name: 'Calculator' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(chip).toBeVisible()
+  await expect(main(page).getByText('6 trades')).toBeVisible()
+  await chip.click()
+  await expect(main(page).getByText('12 trades')).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveURL(/report$/)
+  await expect(chips(page)).toBeHidden()
+})
+
+test('a trade steps through the list it was opened from, and going back finds the place in it', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'many.csv', manyTrades(80))
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.goto(page.url().replace(/overview.*/, 'trades?side=long'))
+  await table(page).getByRole('columnheader', { name: 'Net P&L' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=net&dir=desc/)
+  await table(page).evaluate((element) => element.scrollTo(0, 700))
+  const row = (index: number) => table(page).locator(`[data-index="${index}"]`)
+  await expect(row(25)).toBeVisible()
+  const top = await table(page).evaluate((element) => element.scrollTop)
+  const idOf = async (index: number) =>
+    new URL((await row(index).getByRole('link').getAttribute('href')) ?? '', 'http://x').searchParams.get('trade')
+  const [before, opened, after] = [await idOf(24), await idOf(25), await idOf(26)]
+  await row(25).getByRole('link').click()
+  await expect(page.getByText('26 of 40 trades')).toBeVisible()
+  await expect(chips(page).getByRole('button', { name: 'Remove Long' })).toBeVisible()
+  const shows = (id: string | null) => expect(page).toHaveURL(new RegExp(`trade=${id}\\b.*side=long`))
+  await shows(opened)
+  await page.keyboard.press(']')
+  await shows(after)
+  await page.keyboard.press('[')
+  await shows(opened)
+  await page.keyboard.press('[')
+  await shows(before)
+  await expect(page.getByText('25 of 40 trades')).toBeVisible()
+  await page.goBack()
+  await expect(row(24).getByRole('link')).toBeFocused()
+  expect(await table(page).evaluate((element) => element.scrollTop)).toBe(top)
+  await expect(page).toHaveURL(/side=long&sort=net&dir=desc/)
+  // The link back leads to the same list, at the trade.
+  await page.goForward()
+  await main(page).getByRole('link', { name: 'Trades', exact: true }).click()
+  await expect(page).toHaveURL(/side=long&sort=net&dir=desc/)
+  await expect(row(24).getByRole('link')).toBeFocused()
+  // Without a list it is the latest close first.
+  const { pathname, origin } = new URL(page.url())
+  await page.goto(`${origin}${pathname}`)
+  const [first, second] = [await idOf(0), await idOf(1)]
+  await page.goto(`${origin}${pathname}/single?trade=${first}`)
+  await expect(page.getByText('1 of 80 trades')).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(new RegExp(`trade=${second}`))
+})

@@ -1,0 +1,130 @@
+/** Everything behind one origin: pages, accounts, functions, documents and trade columns. */
+import { AppError, AUTH_ACTS } from '@roundtrip/contract'
+import { type Context, Hono } from 'hono'
+import type { AuthPort } from '../auth/port.ts'
+import { refusal } from '../auth/refusals.ts'
+import { authRoutes, bodyOf, checkOrigin } from '../auth/routes.ts'
+import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import type { Changes } from '../documents/changes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import type { DocumentStore } from '../documents/store.ts'
+import { restoreRoutes } from '../export/restore-routes.ts'
+import { exportRoutes } from '../export/routes.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
+import { type CallableOptions, callables, errorResponse, type Served } from '../http/callable.ts'
+import { columnRoutes } from './columns.ts'
+import { contactPage } from './contact-page.ts'
+import type { Log } from '../ground/log.ts'
+import { openApi } from './openapi.ts'
+import type { LimitsOf } from '../plans/limits.ts'
+import { pictureRoutes } from '../pictures/routes.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+
+export type Parts = {
+  readonly auth: AuthPort
+  /** Origins whose pages may act on accounts. */
+  readonly trustedOrigins: readonly string[]
+  readonly trustOwnHost: boolean
+  /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
+  readonly mailbox: Hono | null
+  /** Where mail services report bounces; null = nowhere. */
+  readonly bounces: Hono | null
+  /** Where the payment provider tells that something happened; null = no payments. */
+  readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
+  readonly limitsOf: LimitsOf
+  readonly pool: Pool
+  readonly documents: DocumentStore
+  readonly changes: Changes
+  readonly functions: readonly Served[]
+  readonly demo: DemoPort
+  readonly contact: ContactDesk
+  readonly workers: LedgerWorkers
+  /** Folder of files that are being received. */
+  readonly uploads: string
+  readonly pages: StaticFiles
+  readonly log: Log
+}
+
+export type Environment = { readonly Variables: { requestId: string } }
+
+export function createApp(parts: Parts): Hono<Environment> {
+  const app = new Hono<Environment>()
+  const { log } = parts
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
+  app.get('/healthz', (c) => health(parts.pool, c.req.raw))
+  mountAccounts(app, parts)
+  mountFunctions(app, parts, '/fn/:region/:name')
+  mountDocuments(app, parts, '/db')
+  app.all('/fn/*', () => unknown())
+  app.all('/db/*', () => unknown())
+  app.all('/ledger/*', () => unknown())
+  app.post('/contact', (c) => contactPage(parts, c.req.raw))
+  app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
+  return app
+}
+
+export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
+  app.use('/api/*', noStore)
+  app.post('/api/auth/demo', async (c) => {
+    checkOrigin(parts, c.req.raw)
+    const input = AUTH_ACTS.demo.input.safeParse(await bodyOf(c))
+    if (!input.success) throw refusal('auth/invalid-input')
+    return parts.demo.open(c.req.raw, input.data.zone)
+  })
+  app.route('/api/auth', authRoutes(parts))
+  app.get('/api/openapi.json', (c) => c.json(openApi()))
+  if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
+  const { paymentWebhook } = parts
+  // Its signature says who it is: no cookie, and no page of ours that it came from.
+  if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
+  app.all('/api/*', () => unknown())
+  if (parts.mailbox !== null) app.route('/', parts.mailbox)
+}
+
+export function mountFunctions(app: Hono<Environment>, options: CallableOptions, path: string): void {
+  const call = callables(options)
+  app.use(path, noStore)
+  app.all(path, (c) => {
+    const { region = '', name = '' } = c.req.param() as { region?: string; name?: string }
+    return call(c.req.raw, { region, name, requestId: c.get('requestId') })
+  })
+}
+
+export function mountDocuments(app: Hono<Environment>, parts: Parts, base: string): void {
+  app.use(`${base}/*`, noStore)
+  app.use('/ledger/*', noStore)
+  app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
+  app.route(base, pictureRoutes(parts))
+  app.route('/ledger', columnRoutes(parts))
+  app.route('/ledger', exportRoutes(parts))
+  app.route('/ledger', restoreRoutes(parts))
+}
+
+/** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */
+async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+}
+
+function unknown(): never {
+  throw new AppError({ code: 'not-found', message: 'There is nothing here.' })
+}
+
+async function health(pool: Pool, request: Request): Promise<Response> {
+  const answer = (status: string, code: number) =>
+    request.method === 'HEAD' ? new Response(null, { status: code }) : Response.json({ status }, { status: code })
+  try {
+    await pool.query('select 1')
+    return answer('ok', 200)
+  } catch {
+    return answer('database unavailable', 503)
+  }
+}

@@ -1,0 +1,263 @@
+/** The only file that wires the parts together. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAccounts } from '../auth/accounts.ts'
+import { authSecret } from '../auth/secret.ts'
+import { readUser } from '../auth/users.ts'
+import type { Config } from '../ground/config.ts'
+import { raiseWall } from '../database/as-user.ts'
+import { type Connection, openPool, type Pool } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+import { demoPort, isDemoUser } from '../demo/demo.ts'
+import { watchChanges } from '../documents/changes.ts'
+import { endStreams } from '../documents/listen.ts'
+import { documentStore } from '../documents/store.ts'
+import { demoExchange } from '../demo/demo-exchange.ts'
+import { exchangeCandles } from '../exchanges/exchange-candles.ts'
+import { exchangeMarkets } from '../exchanges/exchange-market.ts'
+import { startExchangeThread } from '../exchanges/exchange-thread.ts'
+import { accountFunctions } from '../functions/accounts.ts'
+import { connectionFunctions } from '../functions/connections.ts'
+import { contactFunctions } from '../functions/contact.ts'
+import { correctionFunctions } from '../functions/corrections.ts'
+import { renameFunctions } from '../functions/renames.ts'
+import { candleFunctions } from '../functions/candles.ts'
+import { demoFunctions } from '../functions/demo.ts'
+import { importFunctions } from '../functions/imports.ts'
+import { marketFunctions } from '../functions/market.ts'
+import { noticeFunctions } from '../functions/notices.ts'
+import { tokenFunctions } from '../functions/tokens.ts'
+import { planFunctions } from '../functions/plans.ts'
+import { tradeFunctions } from '../functions/trades.ts'
+import { createApp, type Parts } from './app.ts'
+import { openDevelopmentPorts } from './development.ts'
+import { securityHeaders } from '../http/headers.ts'
+import { listen, type Listener } from '../http/listener.ts'
+import { createLog, type Log } from '../ground/log.ts'
+import { staticFiles, type StaticFiles } from '../http/static-files.ts'
+import { rebuildStale } from '../threads/rebuild-stale.ts'
+import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
+import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
+import { openMail } from '../mail/mail.ts'
+import { candleService } from '../market/candle-service.ts'
+import { marketService } from '../market/market-service.ts'
+import { bounceRoutes } from '../notices/bounces.ts'
+import { keepRates } from '../market/rate-keeper.ts'
+import { createNotices, type Notices } from '../notices/notices.ts'
+import type { LimitsOf } from '../plans/limits.ts'
+import { noPayments, openPayments, type Payments } from '../payments/payments.ts'
+import { stripeProvider } from '../payments/stripe.ts'
+import { startSync } from '../sync/start-sync.ts'
+import { keepTidy } from './tidy.ts'
+
+/** What must be ended when the server stops: callers first, the database last. */
+export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
+
+export type Opening = { readonly config: Config; readonly connection: Connection; readonly closings: Closing[] }
+
+/** Opens the ports and gives the address at which everything is served. */
+export async function openApplication({ config, connection, closings }: Opening): Promise<string> {
+  const log = createLog(config.logLevel)
+  const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
+  const listener = await listen({ ...config, headers })
+  closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
+  const pool = openPool(connection, config.databaseConnections)
+  closings.push({ name: 'connections', order: 4, close: () => pool.end() })
+  const fresh = await migrate(pool)
+  if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
+  if (!(await raiseWall(pool))) log.warn('The database has no role for row-level security; one wall less.')
+  const parts = await wire({ config, log, pool, connection, closings, listener })
+  const app = createApp(parts)
+  listener.serve((request) => app.fetch(request))
+  if (config.mode === 'dev') {
+    for (const port of await openDevelopmentPorts(parts, headers)) {
+      closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
+    }
+  }
+  closings.push({ name: 'streams', order: 0, close: async () => endStreams() })
+  return publicUrl(config, listener)
+}
+
+type Wiring = {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: Pool
+  readonly connection: Connection
+  readonly closings: Closing[]
+  readonly listener: Listener
+}
+
+async function wire({ config, log, pool, connection, closings, listener }: Wiring): Promise<Parts> {
+  const secret = authSecret(config.authSecret, config.dataDir)
+  const url = publicUrl(config, listener)
+  const dev = config.mode === 'dev'
+  const pagesUrl = dev ? 'http://localhost:5173' : url
+  const { mail, notices } = wirePost({ config, pool, log, closings, secret, pagesUrl })
+  const payments = await wirePayments({ config, pool, connection, log, closings, notices, pagesUrl })
+  const { limitsOf } = payments
+  const auth = createAccounts({
+    pool,
+    secret,
+    baseUrl: dev ? 'http://localhost:9099' : url,
+    pagesUrl,
+    signUp: config.signUp,
+    passwordMemoryMib: config.passwordMemoryMib,
+    identityProviders: config.identityProviders,
+    send: mail.send,
+    mailbox: mail.mailboxPath,
+    phone: mail.reachesPhones,
+    onError: (error) => log.error({ err: error }, 'accounts'),
+    endWith: payments.endWith,
+  })
+  const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
+  const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
+  keepTidy({ pool, log, mail, demo })
+  const contact = openContactDesk({ config, pool, secret, mail })
+  const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })
+  const functions = [
+    ...accountFunctions({ pool, workers, limitsOf }),
+    ...importFunctions({ pool, workers, limitsOf }),
+    ...tradeFunctions(pool, workers),
+    ...correctionFunctions({ pool, workers, limitsOf }),
+    ...renameFunctions({ pool, workers, limitsOf }),
+    ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
+    ...marketFunctions({ markets: exchanges.markets, demo, now: Date.now }),
+    ...demoFunctions(demo),
+    ...contactFunctions(contact),
+    ...noticeFunctions(pool),
+    ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
+    ...planFunctions(payments),
+    ...connectionFunctions({
+      ...exchanges.sync,
+      pool,
+      workers,
+      demo: { isDemo: demo.isDemo, exchange: exchanges.demo },
+      demosForAll: dev,
+      limitsOf,
+    }),
+  ]
+  return {
+    auth,
+    trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
+    trustOwnHost: config.publicUrl === null,
+    mailbox: mail.mailbox,
+    bounces: config.bounceToken === null ? null : bounceRoutes({ pool, notices, token: config.bounceToken }),
+    paymentWebhook: payments.paying?.webhook ?? null,
+    limitsOf,
+    pool,
+    documents,
+    changes,
+    functions,
+    demo,
+    contact,
+    pages: openPages(config, { url, contact }),
+    workers,
+    uploads: join(config.dataDir, 'uploads'),
+    log,
+  }
+}
+
+/** The ledger and its threads, the documents, and who hears of their changes. */
+function wireLedger({ pool, connection, log, closings }: Pick<Wiring, 'pool' | 'connection' | 'log' | 'closings'>) {
+  const workers = startWorkers(connection, LEDGER_THREADS)
+  closings.push({ name: 'workers', order: 2, close: () => workers.close() })
+  const changes = watchChanges(connection)
+  closings.push({ name: 'changes', order: 3, close: () => changes.close() })
+  const failed = (error: unknown): void => log.error({ err: error }, 'rebuild failed')
+  const documents = documentStore(pool, {
+    onConversionChange: (uid) => void workers.run('rebuildAll', { uid }).catch(failed),
+  })
+  rebuildStale(pool, workers).catch(failed)
+  return { workers, changes, documents }
+}
+
+type PostWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'closings'> & {
+  readonly secret: string
+  readonly pagesUrl: string
+}
+
+/** Letters, and the notices that become letters. */
+function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring) {
+  const mail = openMail({
+    config,
+    pool,
+    secret,
+    log,
+    onRefused: (uid, address) => notices.tell(uid, { kind: 'mail-bounced', about: address }),
+  })
+  const notices = createNotices({ pool, pagesUrl, send: mail.send })
+  closings.push({ name: 'mail', order: 2, close: () => mail.close() })
+  return { mail, notices }
+}
+
+/** The built pages, with what they say about this server. */
+function openPages(config: Config, about: { readonly url: string; readonly contact: ContactDesk }): StaticFiles {
+  return staticFiles(fileURLToPath(new URL('../../../web/dist', import.meta.url)), {
+    'public-url': about.url,
+    operator: config.operator ?? '',
+    'takes-no-messages': about.contact.takesMessages ? '' : 'true',
+    payments: config.payments === null ? '' : 'true',
+  })
+}
+
+type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'connection' | 'log' | 'closings'> & {
+  readonly notices: Notices
+  readonly pagesUrl: string
+}
+
+async function wirePayments(wiring: PaymentWiring): Promise<Payments> {
+  const { config, pool, connection, log, closings, notices, pagesUrl } = wiring
+  const isDemo = (uid: string): Promise<boolean> => isDemoUser(pool, uid)
+  if (config.payments === null) return noPayments({ pool, isDemo })
+  const { plans: file, mode } = config.payments
+  const emailOf = async (uid: string): Promise<string | null> => (await readUser(pool, uid))?.email ?? null
+  const provider = stripeProvider(config.payments)
+  const options = { pool, connection, log, pagesUrl, isDemo, emailOf, notices }
+  const payments = openPayments({ provider, file, mode }, options)
+  closings.push({ name: 'payments', order: 2, close: () => payments.close() })
+  await payments.ready()
+  return payments
+}
+
+type ExchangeWiring = Omit<Wiring, 'listener'> & {
+  readonly workers: LedgerWorkers
+  readonly notices: Notices
+  readonly limitsOf: LimitsOf
+}
+
+/** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
+function wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf }: ExchangeWiring) {
+  const thread = startExchangeThread({
+    gateway: typeof config.exchanges === 'object' ? config.exchanges.gateway : null,
+    pace: config.exchangePace,
+  })
+  const demo = demoExchange(log)
+  const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
+  const markets = marketService({
+    pool,
+    exchanges: exchangeMarkets(config.exchanges, thread),
+    candles,
+    asked: config.exchanges,
+    now: Date.now,
+    log,
+  })
+  const rates = keepRates({ pool, workers, candles, now: Date.now, log })
+  const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf })
+  closings.push(
+    { name: 'synchronisations', order: 1, close: () => sync.close() },
+    { name: 'looking at markets', order: 1, close: async () => markets.stop() },
+    { name: 'rates', order: 1, close: () => rates.close() },
+    { name: 'exchanges', order: 2, close: () => thread.close() },
+    // What was asked is answered by now, if only with nothing.
+    { name: 'markets', order: 3, close: () => markets.close() },
+    { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
+  )
+  return { candles, markets, sync, demo }
+}
+
+function publicUrl(config: Config, listener: Listener): string {
+  return config.publicUrl ?? `http://localhost:${listener.port}`
+}
+
+const LEDGER_THREADS = 2
+const HTTP_PATIENCE_MS = 3_000

@@ -1,0 +1,48 @@
+/** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
+import { AppError, LIMITS, MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract'
+import { checkOrigin } from '../auth/routes.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
+import { readBody } from '../http/body.ts'
+import type { Facts } from '../http/page-facts.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+
+type Parts = {
+  readonly contact: ContactDesk
+  readonly pages: StaticFiles
+  readonly trustedOrigins: readonly string[]
+  readonly trustOwnHost: boolean
+}
+
+export async function contactPage(parts: Parts, request: Request): Promise<Response> {
+  const page = (facts: Facts, status: number): Response => parts.pages.filled('/contact', { facts, status })
+  checkOrigin(parts, request)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new AppError({ code: 'invalid-argument', reason: 'bad-request', message: 'Bad Request' })
+  }
+  const form = new URLSearchParams(await readBody(request, LIMITS.messageBytes))
+  const typed = Object.fromEntries([...MESSAGE_FIELDS, 'website'].map((name) => [name, form.get(name) ?? '']))
+  const input = sendMessage.input.safeParse(typed)
+  if (!input.success) {
+    const wrong = new Set(input.error.issues.map(({ path }) => String(path[0])))
+    return page({ ...typed, ...wrongFields(MESSAGE_FIELDS.filter((name) => wrong.has(name))) }, 400)
+  }
+  try {
+    await parts.contact.take(input.data, request.headers.get('x-client-ip') ?? '')
+  } catch (error) {
+    if (!(error instanceof AppError) || !Object.hasOwn(sendMessage.reasons, error.reason)) throw error
+    return page({ ...typed, [error.reason]: 'true' }, error.code === 'resource-exhausted' ? 429 : 400)
+  }
+  return page({ sent: 'true' }, 200)
+}
+
+/** Marks the fields, and points each to the sentence that stands below it. */
+function wrongFields(names: readonly MessageField[]): Facts {
+  return Object.fromEntries([
+    ['wrong-fields', 'true'],
+    ...names.flatMap((name) => [
+      [`wrong-${name}`, 'true'],
+      [`about-${name}`, `${name}-error`],
+    ]),
+  ])
+}

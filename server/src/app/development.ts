@@ -1,0 +1,53 @@
+/** In development the parts also have the ports that the specification names, for pages of another origin. */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
+import { type CallableOptions, errorResponse } from '../http/callable.ts'
+import { listen, type Listener } from '../http/listener.ts'
+import type { Log } from '../ground/log.ts'
+
+const PAGES = 'http://localhost:5173'
+const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
+const DOCUMENT_HEADERS = [...REQUEST_HEADERS, 'if-match', 'if-none-match', 'last-event-id']
+const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
+
+export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<string, string>): Promise<Listener[]> {
+  const accounts = application(parts)
+  // Cookies travel to the accounts alone; the others take bearer tokens.
+  accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
+  mountAccounts(accounts, parts)
+  const documents = application(parts)
+  documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: EXPOSED_HEADERS }))
+  mountDocuments(documents, parts, '')
+  const open = new Map(headers)
+  open.set('cross-origin-resource-policy', 'cross-origin')
+  const listeners: Listener[] = []
+  for (const [port, app] of [
+    [9099, accounts],
+    [5001, developmentFunctions(parts)],
+    [8080, documents],
+  ] as const) {
+    const listener = await listen({ host: 'localhost', port, trustProxy: false, headers: open })
+    listener.serve((request) => app.fetch(request))
+    listeners.push(listener)
+  }
+  return listeners
+}
+
+/** The functions alone, at `/{project}/{region}/{name}`; the project may have any name. */
+export function developmentFunctions(options: CallableOptions): Hono<Environment> {
+  const app = application(options)
+  app.use(cors({ origin: PAGES, allowMethods: ['POST'], allowHeaders: REQUEST_HEADERS }))
+  mountFunctions(app, options, '/:project/:region/:name')
+  return app
+}
+
+function application({ log }: { readonly log: Log }): Hono<Environment> {
+  const app = new Hono<Environment>()
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    await next()
+  })
+  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
+  return app
+}

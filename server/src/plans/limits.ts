@@ -1,0 +1,82 @@
+/**
+ * What the plan of a user allows. The one definition: whoever adds what plans limit asks here. Without payments
+ * everything is allowed and nothing is asked.
+ */
+import { type LimitName, type LimitUse, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
+import type { Client } from '../database/connection.ts'
+import { Refusal } from '../ground/refusal.ts'
+
+/** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
+export type LimitsOf = (uid: string) => Promise<PlanLimits>
+
+/** How many fills the plan of the user allows in all; null or absent = any number. */
+export type MostFills = number | null
+
+export const UNLIMITED: PlanLimits = {
+  connections: null,
+  accounts: null,
+  fills: null,
+  pictureBytes: null,
+  tokens: null,
+}
+
+export const unlimited: LimitsOf = () => Promise.resolve(UNLIMITED)
+
+/** Refuses what would pass the limit. Who is beyond it already, after a smaller plan, keeps everything. */
+export function checkPlan(
+  limit: LimitName,
+  { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },
+): void {
+  if (most === null || added <= 0 || used + added <= most) return
+  const count = (value: number): string => value.toLocaleString('en-US')
+  const message = `Your plan includes ${count(most)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
+  throw new Refusal('plan-limit', message, { limit, most, used })
+}
+
+const NOUNS: Readonly<Record<LimitName, string>> = {
+  connections: 'connections',
+  accounts: 'trading accounts',
+  fills: 'fills',
+  pictureBytes: 'bytes of pictures',
+  tokens: 'API tokens',
+}
+
+/** The fills of a user over all accounts. Within the transaction that added some, those count. */
+export async function storedFills(client: Client, uid: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select coalesce(sum(fills), 0)::float8 as n from accounts where user_id = $1',
+    [uid],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Refuses fills that were just stored and pass the limit; with the transaction they are gone again. */
+export async function checkStoredFills(
+  client: Client,
+  uid: string,
+  { most, added }: { readonly most: number | null; readonly added: number },
+): Promise<void> {
+  if (most === null || added === 0) return
+  const now = await storedFills(client, uid)
+  checkPlan('fills', { most, used: now - added, added })
+}
+
+/** The limits that a user is beyond, as after a smaller plan or a restored archive: nothing of these can be added. */
+export async function exceededLimits(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+  if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return []
+  const uses = await limitUses(client, uid, limits)
+  return uses.filter(({ most, used }) => most !== null && used > most)
+}
+
+/** How much of each thing a user has, beside what is allowed. */
+export async function limitUses(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+  const { rows } = await client.query<Record<LimitName, number>>(
+    `select (select count(*)::float8 from connections where user_id = $1) as connections,
+       count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,
+       (select coalesce(sum(bytes), 0)::float8 from pictures where user_id = $1) as "pictureBytes", 
+       (select count(*)::float8 from access_tokens where user_id = $1) as tokens
+     from accounts where user_id = $1`,
+    [uid],
+  )
+  return PLAN_LIMITS.map((limit) => ({ limit, most: limits[limit], used: rows[0]?.[limit] ?? 0 }))
+}

@@ -1,0 +1,81 @@
+/** The heavy work, done in threads: each task with what does it. Types of inputs and outputs are those of the handlers. */
+import { transaction } from '../database/connection.ts'
+import { demoCandles } from '../demo/demo-candles.ts'
+import { fillDemo } from '../demo/load-demo.ts'
+import { restore } from '../export/restore.ts'
+import type { RefusalReason } from '../ground/refusal.ts'
+import type { TaskHandler, TaskInput, TaskOutput, Tell } from '../ground/tasks.ts'
+import { addSynced } from '../ledger/add-synced.ts'
+import { addRename, removeRename } from '../ledger/change-renames.ts'
+import { commitImport } from '../ledger/commit-import.ts'
+import { correct, takeBack } from '../ledger/correct.ts'
+import { deleteAccount } from '../ledger/delete-account.ts'
+import { exactTrades } from '../ledger/exact-trades.ts'
+import { accountHoldings } from '../ledger/holdings.ts'
+import { addManualFills, removeManualFill } from '../ledger/manual-fills.ts'
+import { moveImport, moveTrade } from '../ledger/move-records.ts'
+import { ratesAt } from '../ledger/rates.ts'
+import { rebuildAll, rebuildRated } from '../ledger/rebuild.ts'
+import { stageChunk } from '../ledger/stage-chunk.ts'
+import { tradeDetail } from '../ledger/trade-detail.ts'
+import { undoImport } from '../ledger/undo-import.ts'
+
+export const TASKS = {
+  stageChunk,
+  commitImport,
+  addSynced,
+  holdings: accountHoldings,
+  undoImport,
+  fillDemo,
+  restore,
+  deleteAccount,
+  rebuildAll,
+  rebuildRated,
+  correct,
+  takeBack,
+  moveImport,
+  moveTrade,
+  addRename,
+  removeRename,
+  addManualFills,
+  removeManualFill,
+  ratesAt: (pool, input: Parameters<typeof ratesAt>[1]) =>
+    transaction(pool, async (client) => ({ rates: await ratesAt(client, input) })),
+  tradeDetail,
+  exactTrades,
+  demoCandles,
+} satisfies Readonly<Record<string, TaskHandler>>
+
+export type TaskName = keyof typeof TASKS
+
+export type InputOf<Name extends TaskName> = TaskInput<(typeof TASKS)[Name]>
+
+export type OutputOf<Name extends TaskName> = TaskOutput<(typeof TASKS)[Name]>
+
+/** Does a task that was sent to this thread. */
+export function perform(
+  { name, input }: WorkerRequest,
+  pool: Parameters<TaskHandler>[0],
+  tell: Tell,
+): Promise<unknown> {
+  // The compiler knows that name and input belong together, but not that the handler of the name takes the input.
+  const handler = TASKS[name] as (...given: readonly [typeof pool, typeof input, Tell]) => Promise<unknown>
+  return handler(pool, input, tell)
+}
+
+export type WorkerRequest = {
+  readonly [Name in TaskName]: { readonly id: number; readonly name: Name; readonly input: InputOf<Name> }
+}[TaskName]
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly status: 'progress'; readonly progress: Parameters<Tell>[0] }
+  | { readonly id: number; readonly status: 'done'; readonly output: unknown }
+  | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
+  | { readonly id: number; readonly status: 'failed'; readonly message: string }
+
+/** A failure of a task that is expected: the reason that the function declares, and what is told with it. */
+export type TaskFailure = {
+  readonly reason: RefusalReason
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}

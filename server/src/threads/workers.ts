@@ -1,0 +1,108 @@
+/** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@roundtrip/contract'
+import type { Connection } from '../database/connection.ts'
+import { Refusal } from '../ground/refusal.ts'
+import type { Tell } from '../ground/tasks.ts'
+import type { InputOf, OutputOf, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './tasks.ts'
+
+export type LedgerWorkers = {
+  /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
+  readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
+  /** Waits for what runs, refuses what is new. */
+  readonly close: () => Promise<void>
+}
+
+type Pending = {
+  readonly settle: (output: unknown) => void
+  readonly refuse: (error: unknown) => void
+  readonly tell: Tell | undefined
+}
+type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
+
+export function startWorkers(connection: Connection, count: number): LedgerWorkers {
+  const threads: Thread[] = Array.from({ length: count }, () => startThread(connection))
+  const lastOfUser = new Map<string, Promise<unknown>>()
+  let nextId = 1
+  let closed = false
+
+  const send = (name: TaskName, input: unknown, tell: Tell | undefined): Promise<unknown> =>
+    new Promise((settle, refuse) => {
+      if (closed) return refuse(stopping())
+      const [thread] = [...threads].sort((a, b) => a.pending.size - b.pending.size)
+      if (thread === undefined) return refuse(stopping())
+      const id = nextId++
+      thread.pending.set(id, { settle, refuse, tell })
+      thread.worker.postMessage({ id, name, input } as WorkerRequest)
+    })
+
+  return {
+    run: async (name, input, tell) => {
+      const before = lastOfUser.get(input.uid)
+      const work = (before ?? Promise.resolve()).then(() => send(name, input, tell))
+      // The next task of the user waits for this one, but does not inherit its failure.
+      const quiet = work.then(
+        () => undefined,
+        () => undefined,
+      )
+      lastOfUser.set(input.uid, quiet)
+      try {
+        return (await work) as OutputOf<typeof name>
+      } finally {
+        if (lastOfUser.get(input.uid) === quiet) lastOfUser.delete(input.uid)
+      }
+    },
+    close: async () => {
+      closed = true
+      await Promise.all(lastOfUser.values())
+      await Promise.all(threads.map((thread) => thread.worker.terminate()))
+    },
+  }
+}
+
+function startThread(connection: Connection): Thread {
+  const pending = new Map<number, Pending>()
+  const thread: Thread = { worker: openWorker(connection), pending }
+  const listen = (): void => {
+    const { worker } = thread
+    worker.on('message', (answer: WorkerAnswer) => {
+      const task = pending.get(answer.id)
+      if (answer.status === 'progress') return task?.tell?.(answer.progress)
+      pending.delete(answer.id)
+      if (task === undefined) return
+      if (answer.status === 'done') task.settle(answer.output)
+      else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
+      else task.refuse(new Error(answer.message))
+    })
+    // An error here is the end of the thread (out of memory, most likely); its transaction is rolled back.
+    worker.on('error', (error) => {
+      for (const task of pending.values()) task.refuse(error)
+      pending.clear()
+      thread.worker = openWorker(connection)
+      listen()
+    })
+  }
+  listen()
+  return thread
+}
+
+function refusalOf({ reason, message, details }: TaskFailure): Refusal {
+  return new Refusal(reason, message, details)
+}
+
+function openWorker(connection: Connection): Worker {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: connection,
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: WORKER_YOUNG_MB },
+  })
+  worker.unref()
+  return worker
+}
+
+function stopping(): AppError {
+  return new AppError({ code: 'unavailable', message: 'The server is stopping.' })
+}
+
+const WORKER_MEMORY_MB = 3_072
+/** Records live for one import; with a small young generation they would be copied about all the time. */
+const WORKER_YOUNG_MB = 256

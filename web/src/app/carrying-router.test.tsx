@@ -1,0 +1,58 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, Link, NavLink, RouterProvider, useNavigate } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { useFilters } from '../data/use-filters.ts'
+import { carryFilters } from './carrying-router.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+function Screen() {
+  const [, change] = useFilters()
+  const navigate = useNavigate()
+  return (
+    <>
+      <NavLink to="/user/mira/report/hour">Hour</NavLink>
+      <Link to="/user/mira/calc?tool=kelly">Kelly</Link>
+      <button type="button" onClick={() => void navigate('/user/mira/trades')}>
+        G T
+      </button>
+      <button type="button" onClick={() => change({ side: null })}>
+        Clear
+      </button>
+    </>
+  )
+}
+
+async function open(address: string) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const router = carryFilters(createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [address] }))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const press = (name: string) =>
+    act(async () =>
+      [...document.querySelectorAll('a, button')]
+        .find((one) => one.textContent === name)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 })),
+    )
+  return {
+    press,
+    hrefOf: (name: string) =>
+      [...document.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+test('links show and keep the filters of the screen, through other screens too, until they are cleared', async () => {
+  const { press, hrefOf, address } = await open('/user/mira/report?side=short')
+  expect(hrefOf('Hour')).toBe('/user/mira/report/hour?side=short')
+  await press('Hour')
+  expect(address()).toBe('/user/mira/report/hour?side=short')
+  await press('Kelly')
+  expect(address()).toBe('/user/mira/calc?tool=kelly&filters=side%3Dshort')
+  await press('G T')
+  expect(address()).toBe('/user/mira/trades?side=short')
+  await press('Clear')
+  expect(address()).toBe('/user/mira/trades')
+  expect(hrefOf('Hour')).toBe('/user/mira/report/hour')
+})

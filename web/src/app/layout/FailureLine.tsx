@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useUnshownFailures } from '../../data/failures.ts'
+import { useReach } from '../../data/offline/state.ts'
+import { QuietLine } from './QuietLine.tsx'
+
+/** One line where a request failed and the screen does not say so itself. */
+export function FailureLine() {
+  const { isFailing, retry } = useUnshownFailures()
+  const reach = useReach()
+  // The line about the connection says it already.
+  if (!isFailing || reach === 'offline') return null
+  return (
+    <QuietLine icon={<IconAlertTriangle size={16} aria-hidden />}>
+      Some of your data could not be loaded, so this page may be incomplete.
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </QuietLine>
+  )
+}

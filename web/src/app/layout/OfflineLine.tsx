@@ -1,0 +1,50 @@
+import { type CollectionName, COLLECTION_NAMES } from '@roundtrip/contract'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { askAgain } from '../../data/live.ts'
+import { useReach } from '../../data/offline/state.ts'
+import { whenIdle } from '../../ui/idle.ts'
+import { QuietLine } from './QuietLine.tsx'
+
+/**
+ * Loads what the trader wrote also for the screens that were not opened yet, once the browser is idle, so that it is
+ * stored when the connection goes.
+ */
+function useKeptAhead(): void {
+  const documents = useDocuments()
+  useEffect(() => {
+    let isGone = false
+    const load = async ([name, ...others]: readonly CollectionName[]): Promise<void> => {
+      if (name === undefined || isGone || !navigator.onLine) return
+      await documents.loaded(name).catch(() => undefined)
+      whenIdle(() => void load(others))
+    }
+    whenIdle(() => void load(COLLECTION_NAMES))
+    return () => {
+      isGone = true
+    }
+  }, [documents])
+}
+
+/** One line while the server cannot be asked: what is shown is what this browser stored. */
+export function OfflineLine() {
+  useKeptAhead()
+  const reach = useReach()
+  if (reach === 'online') return null
+  if (reach === 'offline') {
+    return (
+      <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
+        Offline. You see what this browser stored. Your changes are sent when you are back online.
+      </QuietLine>
+    )
+  }
+  return (
+    <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
+      The server could not be reached. You see what this browser stored.
+      <button type="button" onClick={askAgain}>
+        Try again
+      </button>
+    </QuietLine>
+  )
+}

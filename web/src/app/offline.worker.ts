@@ -1,0 +1,72 @@
+/**
+ * The service worker: opens the application without a connection. It keeps the files of one build and nothing else.
+ * What users write and trade never passes through it; that is kept by `data/offline`, and cleared when they sign out.
+ */
+
+/** Filled in by the build: the files of the application, and a name that changes with any of them. */
+declare const FILES: readonly string[]
+declare const VERSION: string
+declare const clients: { readonly claim: () => Promise<void> }
+
+type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Event & {
+  readonly request: Request
+  readonly respondWith: (response: Promise<Response>) => void
+}
+
+const PREFIX = 'roundtrip-'
+const CACHE = PREFIX + VERSION
+const SHELL = '/index.html'
+/** Few at once, so that the page itself does not wait behind them. */
+const AT_ONCE = 6
+/** Answers of the server, which are no pages. */
+const SERVICES = /^\/(api|fn|db|ledger|mailbox|healthz)(\/|$)/
+
+addEventListener('install', (event) => (event as Lasting).waitUntil(keepFiles()))
+addEventListener('activate', (event) => (event as Lasting).waitUntil(takeOver()))
+addEventListener('fetch', (event) => {
+  const { request, respondWith } = bound(event as Fetching)
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!SERVICES.test(pathname)) respondWith(page(request))
+  } else if (FILES.includes(pathname)) respondWith(file(request))
+})
+
+function bound(event: Fetching): Pick<Fetching, 'request' | 'respondWith'> {
+  return { request: event.request, respondWith: (response) => event.respondWith(response) }
+}
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const left = [SHELL, ...FILES]
+  const work = async (): Promise<void> => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await cache.add(path)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** A new build takes over when no page of the old one is open any more, so nobody misses the files of the old one. */
+async function takeOver(): Promise<void> {
+  // The page that brought the first worker is served by it from now on.
+  await clients.claim()
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+  )
+}
+
+/** The page that the server has now; without a connection the application, which finds its way by the address. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request)
+}

@@ -1,0 +1,79 @@
+/** Prices that a calculator opens with belong together: those that nobody gave are brought to the price of the market. */
+import { formatFixed, parseFixed } from '@roundtrip/core/base'
+import type { Calculator } from '@roundtrip/core/calculators'
+
+/** Texts by the name of their field. */
+export type Inputs = Readonly<Record<string, string>>
+
+type Fields = Calculator['fields']
+/** `known`: texts by field, typed or carried. `given`: those that the link said itself, which are never changed. */
+type Opening = { readonly known: Inputs; readonly given: ReadonlySet<string> }
+
+/** The prices that others are measured at, the most telling first. */
+const REFERENCES = ['entry', 'mark'] as const
+/** Prices that are a distance, such as a range, and lie on no side of the entry. */
+const DISTANCES: ReadonlySet<string> = new Set(['atr'])
+/** Where a long has them; a short has them on the other side. */
+const SIDES: Readonly<Record<string, 'below' | 'above'>> = { stop: 'below', liquidation: 'below', target: 'above' }
+/** A price this many times away from the entry is of another market. */
+const FARTHEST = 5
+const DIGITS = 6
+
+/**
+ * The inputs that a calculator opens with. An entry of 131.73 makes the preset stop of 2940, which belongs to an entry
+ * of 3000, 129.095; a stop that was typed for another market, or lies on the wrong side, is replaced in the same way.
+ */
+export function fittedInputs(fields: Fields, { known, given }: Opening): Inputs {
+  const all = Object.fromEntries(Object.entries(fields).map(([name, { preset }]) => [name, known[name] ?? preset]))
+  const reference = REFERENCES.find((name) => Object.hasOwn(fields, name) && fields[name]?.preset !== '')
+  const leverage = cappedLeverage(known)
+  if (leverage !== null && Object.hasOwn(fields, 'leverage')) all['leverage'] = leverage
+  if (reference === undefined) return all
+  const at = positive(all[reference])
+  const preset = positive(fields[reference]?.preset)
+  if (at === null || preset === null) return all
+  const isShort = all['side'] === 'short' && fields['side']?.preset === 'long'
+  for (const [name, field] of Object.entries(fields)) {
+    if (name === reference || field.unit !== 'price' || name === 'tick' || given.has(name)) continue
+    if (known[name] !== undefined && fits(name, { text: known[name], at, isShort })) continue
+    const share = (positive(field.preset) ?? 0) / preset
+    if (share === 0) {
+      // Nothing is better than the price of another market.
+      if (field.optional) all[name] = ''
+      continue
+    }
+    const turned = isShort && !DISTANCES.has(name) ? Math.max(2 - share, 0.01) : share
+    all[name] = priceText(at * turned, positive(known['tick']))
+  }
+  return all
+}
+
+function fits(name: string, { text, at, isShort }: { text: string; at: number; isShort: boolean }): boolean {
+  if (text === '') return true
+  const value = positive(text)
+  if (value === null) return false
+  if (DISTANCES.has(name)) return value < at / 2 && value > at / 100_000
+  if (value > at * FARTHEST || value < at / FARTHEST) return false
+  const side = SIDES[name]
+  return side === undefined || (isShort === (side === 'below') ? value > at : value < at)
+}
+
+/** The leverage that was typed last, or the most that the instrument allows; null where nothing has to change. */
+function cappedLeverage({ leverage, mostLeverage }: Inputs): string | null {
+  const most = positive(mostLeverage)
+  return most !== null && (positive(leverage ?? '10') ?? 0) > most ? String(Math.max(1, most)) : null
+}
+
+/** A price in steps of the tick, or with as many digits as prices of markets have. */
+export function priceText(value: number, tick: number | null): string {
+  const stepped = tick === null ? 0 : Math.round(value / tick) * tick
+  // A tick that is as coarse as the price would move the price onto its neighbour.
+  const rounded = tick !== null && stepped > tick * 50 ? stepped : value
+  const fixed = parseFixed(String(Number(rounded.toPrecision(tick === null || rounded === value ? DIGITS : 15))))
+  return fixed === null ? String(rounded) : formatFixed(fixed)
+}
+
+function positive(text: string | undefined): number | null {
+  const value = Number(text?.trim() === '' ? Number.NaN : text)
+  return Number.isFinite(value) && value > 0 ? value : null
+}

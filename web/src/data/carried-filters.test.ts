@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { withCarriedFilters, withKeptFilters } from './carried-filters.ts'
+
+const place = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?')
+  return { pathname, search: query === '' ? '' : `?${query}` }
+}
+const link = (from: string, to: string): string =>
+  withCarriedFilters(place(`/user/mira/${to}`), place(`/user/mira/${from}`))
+
+test.each([
+  // on this screen                     a link to        leads to
+  ['report?side=short', 'report/hour', '?side=short'],
+  ['report?side=short&tab=calendar', 'trades', '?side=short'],
+  ['trades?side=short&label=a&label=b', 'overview', '?label=a&label=b&side=short'],
+  ['overview?period=30d&q=btc', 'report/day', '?period=30d&q=btc'],
+  ['report?basis=open&account=a1', 'report/month', '?account=a1&basis=open'],
+  ['report?side=short', 'rules', '?side=short'],
+  ['report?side=sideways', 'trades', ''],
+  // The screen's own parameters stay with it.
+  ['report/hour?sort=net&dir=asc', 'trades', ''],
+  ['report', 'report/hour', ''],
+  // Screens without filters take them along in one parameter and hand them on.
+  ['report?side=short', 'calc?tool=kelly', '?tool=kelly&filters=side%3Dshort'],
+  ['journal?q=plan&filters=side%3Dshort', 'trades', '?side=short'],
+  ['journal?q=plan&month=2026-03', 'trades', ''],
+  ['settings?filters=side%3Dshort', 'connections', '?filters=side%3Dshort'],
+  ['settings?filters=nonsense', 'trades', ''],
+  // A link that says its filters says all of them.
+  ['report?side=short', 'trades?hour=9', '?hour=9'],
+  // A trade keeps the order of its list, and the list that of its trade.
+  ['trades?sort=net&dir=asc&side=long', 'trades/single?trade=1', '?trade=1&side=long&sort=net&dir=asc'],
+  ['trades/single?trade=1&sort=net&dir=asc&side=long', 'trades', '?side=long&sort=net&dir=asc'],
+  ['trades?sort=net&dir=asc', 'trades/single?trade=1&sort=latest&dir=desc', '?trade=1&sort=latest&dir=desc'],
+])('on %s, a link to %s leads to %s', (from, to, search) => {
+  expect(link(from, to)).toBe(search)
+})
+
+test.each([
+  ['/user/mira/report?side=short', '/pricing'],
+  ['/user/mira/report?side=short', '/user/noah/report'],
+  ['/pricing?side=short', '/user/mira/report'],
+])('from %s nothing goes along to %s', (from, to) => {
+  expect(withCarriedFilters(place(to), place(from))).toBe('')
+})
+
+test('a screen with filters may clear them; another keeps what it does not know', () => {
+  expect(withKeptFilters('?', place('/user/mira/trades?side=short'))).toBe('?')
+  expect(withKeptFilters('?tool=kelly', place('/user/mira/calc?tool=risk&filters=side%3Dshort'))).toBe(
+    '?tool=kelly&filters=side%3Dshort',
+  )
+})

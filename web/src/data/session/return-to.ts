@@ -1,0 +1,46 @@
+import { AUTH } from '../../paths.ts'
+import { RETURN_KEY } from '../session-keys.ts'
+
+/**
+ * Remembers the page that somebody had to leave to log in, in this tab alone. It is noted by the application and never
+ * read from an address, so no link from outside can choose where a log-in leads.
+ */
+export function rememberReturn(path: string): void {
+  try {
+    sessionStorage.setItem(RETURN_KEY, path)
+  } catch {
+    // Without storage a log-in leads to the overview.
+  }
+}
+
+export function forgetReturn(): void {
+  try {
+    sessionStorage.removeItem(RETURN_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Where a log-in leads: the remembered page where it is one of this user, else what is given. */
+export function returnPath(uid: string, otherwise: string): string {
+  try {
+    const path = sessionStorage.getItem(RETURN_KEY)
+    return path !== null && isPathOf(path, uid) ? path : otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+const CHECKOUTS: readonly string[] = [AUTH.checkout, AUTH.postCheckout]
+
+/** `/user/mira/trades?side=short` of mira, or a checkout that names mira; never another server. */
+export function isPathOf(path: string, uid: string): boolean {
+  if (!/^\/(?![/\\])/.test(path)) return false
+  const here = 'http://here'
+  if (!URL.canParse(path, here)) return false
+  const { origin, pathname, searchParams } = new URL(path, here)
+  if (origin !== here) return false
+  return CHECKOUTS.includes(pathname)
+    ? searchParams.get('uid') === uid
+    : pathname.startsWith(`/user/${encodeURIComponent(uid)}/`)
+}

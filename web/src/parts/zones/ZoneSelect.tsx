@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { allZones } from '../../data/zone.ts'
+import { isFoundBy, todaysName } from '../../data/zone-names.ts'
+
+type Props = Pick<SelectProps, 'label' | 'description'> & {
+  readonly value: string
+  readonly onChange: (zone: string) => void
+}
+
+/** A time zone by its name of today; it is found by its old names, too. */
+export function ZoneSelect({ value, onChange, ...rest }: Props) {
+  const zones = useMemo(() => allZones(), [])
+  const shown = todaysName(value)
+  return (
+    <Select
+      {...rest}
+      data={zones.includes(shown) ? [...zones] : [shown, ...zones]}
+      value={shown}
+      searchable
+      allowDeselect={false}
+      filter={({ options, search, limit }) =>
+        options
+          .filter((option) => !('value' in option) || search === shown || isFoundBy(option.value, search))
+          .slice(0, limit)
+      }
+      nothingFoundMessage="No zone of this name"
+      onChange={(zone) => {
+        // The zone under another name is no change.
+        if (zone !== null && zone !== shown) onChange(zone)
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { resetDemoJournal } from '../../data/demo.ts'
+import { openModal } from '../../data/modals.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Puts the demo journal back as every visitor finds it. */
+export function ResetDemo() {
+  const ask = (): void =>
+    openModal('confirmAction', {
+      title: 'Reset the demo',
+      text: 'Everything that you changed or added in the demo is removed. It opens again as every visitor finds it.',
+      act: 'Reset demo',
+      run: resetDemoJournal,
+    })
+  return <Button onClick={ask}>Reset demo</Button>
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { DEFAULT_SORT, useTradeSort } from '../../data/use-trade-sort.ts'
+import { type Filters, parseFilters } from '../../data/filters.ts'
+import { rowOfTrade, tradeIdAt, useTradeList } from '../../data/trades.ts'
+
+export type Neighbours = {
+  readonly previous: string | null
+  readonly next: string | null
+  /** Which trade of the list this is, from 1; null while that is not known. */
+  readonly position: number | null
+  readonly count: number
+  /** Whether the list is the one of the address; otherwise it is of all trades, because this one is not in it. */
+  readonly isInList: boolean
+}
+
+const NO_FILTER: Filters = parseFilters(new URLSearchParams())
+
+/**
+ * The trades before and after a trade in the list that the trader came from: its filters and its order are in the
+ * address. A trade that is not in that list, or that no list led to, has its place in the list of all trades.
+ */
+export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
+  const [sort] = useTradeSort()
+  const listed = useTradeList(filters, sort)
+  const isOutside = listed.rows !== undefined && indexOf(listed, tradeId) < 0
+  const whole = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
+  const { columns, rows } = isOutside ? whole : listed
+  return useMemo((): Neighbours => {
+    const index = indexOf({ columns, rows }, tradeId)
+    const idAt = (place: number): string | null => {
+      const row = rows?.[place]
+      return columns === undefined || row === undefined ? null : tradeIdAt(columns, row)
+    }
+    const isKnown = index >= 0
+    return {
+      previous: isKnown ? idAt(index - 1) : null,
+      next: isKnown ? idAt(index + 1) : null,
+      position: isKnown ? index + 1 : null,
+      count: rows?.length ?? 0,
+      isInList: !isOutside,
+    }
+  }, [columns, rows, tradeId, isOutside])
+}
+
+type Listed = Pick<ReturnType<typeof useTradeList>, 'columns' | 'rows'>
+
+function indexOf({ columns, rows }: Listed, tradeId: string): number {
+  const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
+  return row === null || rows === undefined ? -1 : rows.indexOf(row)
+}

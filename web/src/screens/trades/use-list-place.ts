@@ -1,0 +1,35 @@
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { keepPlaceOfList, lastTrade, placeOfList } from '../../data/list-places.ts'
+import { rowOfTrade } from '../../data/trades.ts'
+import type { TablePlace } from '../../ui/DataTable.tsx'
+
+/**
+ * Where the list begins: where it was left, for somebody who goes back to it, and at the trade that they looked at
+ * last. A list that is opened anew begins at its top.
+ */
+export function useListPlace(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TablePlace {
+  const { key, state, pathname, search } = useLocation()
+  // The first entry of every visit is called "default".
+  const entry = key === 'default' ? pathname + search : key
+  // Read when the list opens; what is kept while it is scrolled is for the next time.
+  const kept = useMemo(() => placeOfList(entry), [entry])
+  const from = tradeIn(state)
+  // A list that is never scrolled is one to come back to as well.
+  useEffect(() => {
+    if (kept === null) keepPlaceOfList(entry, 0)
+  }, [entry, kept])
+  return useMemo((): TablePlace => {
+    const id = from ?? (kept === null ? null : lastTrade())
+    const row = id === null || columns === undefined ? null : rowOfTrade(columns, id)
+    const index = row === null || rows === undefined ? -1 : rows.indexOf(row)
+    return { top: kept, row: index < 0 ? null : index, onScroll: (top) => keepPlaceOfList(entry, top) }
+  }, [entry, kept, from, columns, rows])
+}
+
+/** The trade that a link back to the list came from. */
+function tradeIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('fromTrade' in state)) return null
+  return typeof state.fromTrade === 'string' ? state.fromTrade : null
+}
