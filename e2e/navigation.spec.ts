@@ -4,17 +4,25 @@ import { importFile, signUp } from './journal.ts'
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 
-/** One round trip an hour: even ones long, odd ones short, each with a result of its own. */
-function manyTrades(number: number): string {
+/** One round trip in so many hours: even ones long, odd ones short, each with a result of its own. */
+function manyTrades(
+  number: number,
+  {
+    since = Date.UTC(2026, 2, 2),
+    everyHours = 1,
+    firstId = 0,
+  }: { since?: number; everyHours?: number; firstId?: number } = {},
+): string {
   const lines = Array.from({ length: number }, (_, place) => {
-    const open = new Date(Date.UTC(2026, 2, 2) + place * 3_600_000)
+    const open = new Date(since + place * everyHours * 3_600_000)
     const close = new Date(open.getTime() + 1_800_000)
     const [enter, leave] = place % 2 === 0 ? ['buy', 'sell'] : ['sell', 'buy']
     const row = (time: Date, side: string | undefined, price: number, id: number): string =>
       `${time.toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
-    return [row(open, enter, 100, place * 2 + 1), row(close, leave, 100 + ((place * 37) % 101), place * 2 + 2)].join(
-      '\n',
-    )
+    return [
+      row(open, enter, 100, firstId + place * 2 + 1),
+      row(close, leave, 100 + ((place * 37) % 101), firstId + place * 2 + 2),
+    ].join('\n')
   })
   return `${HEAD}\n${lines.join('\n')}\n`
 }
@@ -101,4 +109,31 @@ test('a trade steps through the list it was opened from, and going back finds th
   await expect(page.getByText('1 of 80 trades')).toBeVisible()
   await page.keyboard.press(']')
   await expect(page).toHaveURL(new RegExp(`trade=${second}`))
+})
+
+test('the equity curve shows a large import at once as it does after a reload', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'few.csv', manyTrades(6))
+  await page.getByRole('button', { name: 'Done' }).click()
+  const curve = page.getByRole('group', { name: /Cumulative net P&L, now/ })
+  await expect(curve.locator('canvas').first()).toBeVisible()
+  const small = await curve.getAttribute('aria-label')
+  await importFile(
+    page,
+    'many.csv',
+    manyTrades(1_500, { since: Date.UTC(2021, 0, 1), everyHours: 24, firstId: 10_000 }),
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(curve).not.toHaveAttribute('aria-label', small ?? '')
+  const drawn = () =>
+    curve.evaluate(async (element) => {
+      // The chart draws in the frame after its data, and once more where its axis became wider.
+      for (let frames = 0; frames < 10; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return [...element.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
+    })
+  await page.mouse.move(1, 1)
+  const before = await drawn()
+  await page.reload()
+  await expect(curve.locator('canvas').first()).toBeVisible()
+  await expect.poll(drawn).toEqual(before)
 })

@@ -61,15 +61,15 @@ const DATA: Rooms = {
     imports: ['data/.', 'data/offline', 'paths.ts', CONTRACT, ...core('base'), ...QUERIES],
     tests: ['data/analysis'],
   },
+  'data/offline': {
+    holds: 'what the browser keeps so that the product opens without a connection',
+    entry: ['kept.ts'],
+    imports: ['data/.', 'data/documents', 'data/session', CONTRACT, 'react'],
+  },
   'data/documents': {
     holds: 'documents: live changes, writing without a connection',
     entry: ['use-documents.ts'],
     imports: ['data/.', 'data/session', CONTRACT, ...QUERIES, 'zod/mini'],
-  },
-  'data/offline': {
-    holds: 'what is kept in the browser and shown while the server cannot be reached',
-    entry: ['kept-answers.ts', 'state.ts'],
-    imports: ['data/.', 'data/documents', 'data/session', CONTRACT, 'react'],
   },
   'data/calculator': {
     holds: 'what is typed into calculators, and the worker that answers',
@@ -221,7 +221,6 @@ const PARTS: Rooms = {
   },
   'parts/templates': { holds: 'templates for notes', imports: [...BELOW_PARTS, 'parts/.'] },
   'parts/trade-history': { holds: 'what was changed in a trade, and when', imports: [...BELOW_PARTS, 'parts/.'] },
-  'parts/zones': { holds: 'the choice of a time zone', imports: BELOW_PARTS },
   'parts/writing': {
     holds: 'saving state, earlier versions, and the choice where two people changed the same text',
     imports: BELOW_PARTS,
@@ -255,8 +254,8 @@ const MODALS: Rooms = {
       ...BELOW_PARTS,
       'modals/.',
       'data/import',
+      'parts/fields',
       'parts/plans',
-      'parts/zones',
       ...core('base', 'exchanges'),
       ...QUERIES,
     ],
@@ -336,7 +335,7 @@ export const WEB: Borders = {
   rooms: { ...GROUND, ...DATA, ...PARTS, ...MODALS, ...SCREENS, ...APP },
   knots: [
     {
-      rooms: ['data/.', 'data/analysis', 'data/session', 'data/documents', 'data/offline'],
+      rooms: ['data/.', 'data/analysis', 'data/session', 'data/offline', 'data/documents'],
       reason: 'the loose files of data hold both what these rooms stand on (requests, addresses) and what uses them',
     },
   ],

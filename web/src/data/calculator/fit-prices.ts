@@ -1,9 +1,7 @@
 /** Prices that a calculator opens with belong together: those that nobody gave are brought to the price of the market. */
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
 import type { Calculator } from '@roundtrip/core/calculators'
-
-/** Texts by the name of their field. */
-export type Inputs = Readonly<Record<string, string>>
+import type { Inputs } from './typed-inputs.ts'
 
 type Fields = Calculator['fields']
 /** `known`: texts by field, typed or carried. `given`: those that the link said itself, which are never changed. */

@@ -1,9 +1,10 @@
 /** What is typed into the calculators: in the address, carried from one to the next, and as decimals are written. */
 import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from '@roundtrip/core/calculators'
 import { typedDecimal } from '../decimal.ts'
-import { fittedInputs, type Inputs } from './fit-prices.ts'
+import { fittedInputs } from './fit-prices.ts'
+import type { Inputs } from './typed-inputs.ts'
 
-export type { Inputs }
+export type { Inputs } from './typed-inputs.ts'
 
 /** What is traded, beside the fields of the calculators: how results are named, and what the venue allows. */
 export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage', 'atr'] as const

@@ -3,7 +3,7 @@ import type { FileReading } from '@roundtrip/contract'
 import type { FileReport } from '@roundtrip/core/exchanges'
 import type { ReadableTable } from '../../data/import/draft.ts'
 import { plural } from '../../format/number.ts'
-import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx'
+import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import styles from './Import.module.css'
 
 type Props = {
