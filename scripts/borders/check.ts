@@ -66,7 +66,9 @@ export function forbiddenImports(borders: Borders, graph: ImportGraph): string[]
     const allowed = isTest(file) ? [...room.imports, ...(room.tests ?? []), ...borders.tests] : room.imports
     if (allowed.some((name) => covers(borders, name, target))) return []
     if (room.exceptions?.some((exception) => exception.file === file && exception.target === target)) return []
-    return [`${file} imports ${target}, but ${key} may import only ${allowed.join(', ') || 'its own files'}.`]
+    return [
+      `${file} imports ${target}: the table of ${borders.folder} does not let ${key} import ${roomOf(borders, target)}.`,
+    ]
   })
   return [...homeless, ...forbidden]
 }
