@@ -1,6 +1,6 @@
 /**
  * Starts the server: takes the data folder first, so that a second start is told at once, and meanwhile loads the
- * rest. What is wired with what stands in `application.ts`.
+ * rest. What is wired with what stands in `app/application.ts`.
  */
 import { type Config, ConfigError, readConfig } from './ground/config.ts'
 import type { Closing } from './app/application.ts'

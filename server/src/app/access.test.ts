@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract'
 import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
 import { fieldsOf, FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
-import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { query } from '../testing/database.testing.ts'
+import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer

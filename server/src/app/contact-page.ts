@@ -1,10 +1,10 @@
 /** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
 import { AppError, LIMITS, MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract'
 import { checkOrigin } from '../auth/routes.ts'
-import type { ContactDesk } from '../mail/contact-desk.ts'
 import { readBody } from '../http/body.ts'
 import type { Facts } from '../http/page-facts.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import type { ContactDesk } from '../mail/contact-desk.ts'
 
 type Parts = {
   readonly contact: ContactDesk

@@ -1,10 +1,10 @@
 /** In development the parts also have the ports that the specification names, for pages of another origin. */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
+import type { Log } from '../ground/log.ts'
 import { type CallableOptions, errorResponse } from '../http/callable.ts'
 import { listen, type Listener } from '../http/listener.ts'
-import type { Log } from '../ground/log.ts'
+import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']

@@ -6,8 +6,8 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Environment, mountFunctions } from './app.ts'
 import { type CallableOptions, failure, type Served, serve } from '../http/callable.ts'
+import { type Environment, mountFunctions } from './app.ts'
 import { developmentFunctions } from './development.ts'
 
 const MIRA = 'mira' as Uid

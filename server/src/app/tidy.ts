@@ -1,11 +1,11 @@
 /** What nobody needs any more is removed, at the start and every so often. */
 import type { Logger } from 'pino'
-import { removeOldAttempts } from '../ground/attempts.ts'
-import { removeOldDeletions } from '../documents/remove-deletions.ts'
-import { removeStaleImports } from '../ledger/stale-imports.ts'
 import { removeStaleUsers } from '../auth/users.ts'
-import { removeUnusedPictures } from '../pictures/store.ts'
 import type { Pool } from '../database/connection.ts'
+import { removeOldDeletions } from '../documents/remove-deletions.ts'
+import { removeOldAttempts } from '../ground/attempts.ts'
+import { removeStaleImports } from '../ledger/stale-imports.ts'
+import { removeUnusedPictures } from '../pictures/store.ts'
 
 type Tidied = {
   readonly pool: Pool

@@ -7,8 +7,8 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { checkPlan } from '../plans/limits.ts'
 import type { TokenQuestion } from '../http/callable.ts'
+import { checkPlan } from '../plans/limits.ts'
 import { plainAddress } from './users.ts'
 
 export type NewToken = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { network } from '../http/client-address.ts'
 import { cookieOf, newAddress, PASSWORD, post, signUp } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-import { network } from '../http/client-address.ts'
 import { plainAddress } from './users.ts'
 
 let server: RunningServer

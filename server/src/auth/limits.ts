@@ -1,8 +1,8 @@
 /** How often each act may be tried, counted in the database, so that all server processes share the count. */
 import type { AuthAct } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { network } from '../http/client-address.ts'
 import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'
+import { network } from '../http/client-address.ts'
 import { refusal } from './refusals.ts'
 
 const MINUTE = 60_000

@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Config, ConfigError, readConfig } from '../ground/config.ts'
 import type { Connection } from '../database/connection.ts'
+import { type Config, ConfigError, readConfig } from '../ground/config.ts'
+import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
-import { plainId } from '../ground/ids.ts'
 import { CliError } from './cli-error.ts'
 
 export type Rotation = {

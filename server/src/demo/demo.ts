@@ -1,9 +1,9 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
 import { isZone, type Uid } from '@roundtrip/core/base'
-import { allowAttempt } from '../ground/attempts.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { refusal } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
+import { allowAttempt } from '../ground/attempts.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */

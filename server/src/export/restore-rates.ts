@@ -1,7 +1,7 @@
 /** Dollar rates of an archive. They become this journal's own, before its trades are built with them. */
 import { LIMITS } from '@roundtrip/contract'
-import { readRates } from '../ledger/journal-rates.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { readRates } from '../ledger/journal-rates.ts'
 import { badRecord, recordsOf } from './archive-records.ts'
 import { RATES_FILE } from './rates-file.ts'
 import type { Restoring } from './restore.ts'

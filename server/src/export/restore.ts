@@ -1,9 +1,9 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
 import type { PlanLimits, RestoreProgress, RestoreResult } from '@roundtrip/contract'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
-import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from '../ledger/touched.ts'
 import { exceededLimits } from '../plans/limits.ts'
 import { compareFigures } from './compare-figures.ts'

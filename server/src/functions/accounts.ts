@@ -11,10 +11,10 @@ import {
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import { type Client, violates } from '../database/connection.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
-import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { failure, type Served, serve } from '../http/callable.ts'
+import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 

@@ -1,8 +1,8 @@
 /** Candles around trades, and those that users bring themselves. */
 import { deleteCandleSet, getCandles, importCandles, listCandleSets, type TradeDetail } from '@roundtrip/contract'
+import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
-import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'

@@ -1,8 +1,8 @@
 import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { LedgerWorkers } from '../threads/workers.ts'
 import type { LimitsOf } from '../plans/limits.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** What the handlers that change the ledger share. */
 export type LedgerParts = { readonly pool: Pool; readonly workers: LedgerWorkers; readonly limitsOf: LimitsOf }

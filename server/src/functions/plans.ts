@@ -12,8 +12,8 @@ import {
   resumeSubscription,
   startCheckout,
 } from '@roundtrip/contract'
-import { type Served, serve } from '../http/callable.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { type Served, serve } from '../http/callable.ts'
 import type { Paying, Payments } from '../payments/payments.ts'
 import { declared } from './declared.ts'
 

@@ -14,9 +14,9 @@ import {
 } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
+import type { Log } from '../ground/log.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
-import type { Log } from '../ground/log.ts'
 
 export type Caller = {
   /** Empty for somebody who is not signed in; only functions for anyone see that. */

@@ -4,11 +4,11 @@
  */
 import type { LedgerText } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import { plainId } from '../ground/ids.ts'
 import { rebuildPositions } from './rebuild.ts'
-import { Refusal } from '../ground/refusal.ts'
 import { spellOut } from './spelled.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
 

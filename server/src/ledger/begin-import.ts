@@ -4,11 +4,11 @@ import { beginImport, type ImportFile } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
-import { checkPlan, storedFills } from '../plans/limits.ts'
-import { lockLedger } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
-import type { MostFills } from '../plans/limits.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { checkPlan, storedFills } from '../plans/limits.ts'
+import type { MostFills } from '../plans/limits.ts'
+import { lockLedger } from './imports-queries.ts'
 
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>

@@ -11,11 +11,11 @@ import {
   type TypedRename,
 } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { renamesOf, storedRenames } from './own-renames.ts'
 import { rebuildPositions } from './rebuild.ts'
-import { Refusal } from '../ground/refusal.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { createTouched } from './touched.ts'
 

@@ -1,8 +1,8 @@
 /** Removes a trading account with everything in it; rates that its fills proved go with it. */
 import { type Pool, transaction } from '../database/connection.ts'
+import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { Refusal } from '../ground/refusal.ts'
 import { createTouched } from './touched.ts'
 
 type Input = { readonly uid: string; readonly account: string }

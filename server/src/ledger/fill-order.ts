@@ -4,9 +4,9 @@
  */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
+import { Refusal } from '../ground/refusal.ts'
 import type { FoundTrade } from './find-trade.ts'
 import { holderOf } from './find-trade.ts'
-import { Refusal } from '../ground/refusal.ts'
 
 type Edited = {
   /** All trades of the position after the edit. */

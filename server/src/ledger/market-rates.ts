@@ -2,9 +2,9 @@
 import { parseFixed } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import type { RatePoint } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
 import { readSeries } from '../candles/block-store.ts'
 import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
+import type { Client } from '../database/connection.ts'
 import { journalRates } from './journal-rates.ts'
 
 type Wanted = { readonly uid: string; readonly assets: ReadonlySet<string> }

@@ -2,8 +2,8 @@
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import type { Client } from '../database/connection.ts'
-import { choicesOf } from './begin-import.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { choicesOf } from './begin-import.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 
 /** One file of an earlier import, by its place there. */

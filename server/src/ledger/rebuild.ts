@@ -19,10 +19,10 @@ import {
   type Trade,
 } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
 import { carriedOf, keysOfMoved, linkedPositions, movedCoins } from './carried.ts'
 import { healthRows } from './health-rows.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import { plainId } from '../ground/ids.ts'
 import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'

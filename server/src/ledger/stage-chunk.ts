@@ -3,8 +3,8 @@ import { LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
-import { isPlainText } from './plain-text.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { isPlainText } from './plain-text.ts'
 
 type Chunk = {
   readonly uid: string

@@ -2,8 +2,9 @@
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
-import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { RecordSource } from './join-sources.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
@@ -11,7 +12,6 @@ import { recount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
-import { Refusal } from '../ground/refusal.ts'
 
 type Input = {
   readonly uid: string

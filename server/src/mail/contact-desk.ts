@@ -1,10 +1,10 @@
 /** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
 import { type ContactMessage, sendMessage } from '@roundtrip/contract'
-import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
-import { network } from '../http/client-address.ts'
-import type { Config } from '../ground/config.ts'
 import type { Pool } from '../database/connection.ts'
+import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
+import type { Config } from '../ground/config.ts'
 import { failure } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
 import { LETTERS, mail } from './letters.ts'
 import type { Mail } from './mail.ts'
 

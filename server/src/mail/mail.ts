@@ -1,7 +1,7 @@
 /** The post room: the outbox, what carries it away, and the page for servers that send nothing. */
 import type { Hono } from 'hono'
-import type { Config } from '../ground/config.ts'
 import type { Pool } from '../database/connection.ts'
+import type { Config } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
 import { smsCarrier, smtpCarrier } from './carriers.ts'
 import { startDelivery } from './delivery.ts'

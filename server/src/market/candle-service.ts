@@ -14,11 +14,11 @@ import {
   MOST_BARS,
   type TimeRange,
 } from '@roundtrip/core/market'
+import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from '../candles/block-store.ts'
 import type { Pool } from '../database/connection.ts'
 import type { ExchangeCandles } from '../exchanges/candle-port.ts'
 import { candleVenue } from '../exchanges/venues.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from '../candles/block-store.ts'
 
 export type CandleQuestion = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
 

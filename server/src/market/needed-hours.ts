@@ -2,10 +2,10 @@
 import type { Instrument } from '@roundtrip/core/ledger'
 import { blockSpan } from '@roundtrip/core/market'
 import { canonicalAsset, tellsDollarRate } from '@roundtrip/core/trades'
+import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 import type { Client } from '../database/connection.ts'
 import { instrumentsOf } from '../ledger/instruments.ts'
 import { reportingCurrency } from '../ledger/reporting-currency.ts'
-import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 
 /** Starts of the blocks of candles in which a rate is needed, by asset. */
 export type NeededBlocks = ReadonlyMap<string, ReadonlySet<number>>

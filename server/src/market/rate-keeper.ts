@@ -6,14 +6,14 @@
 import type { GapReason } from '@roundtrip/contract'
 import { blockSpan } from '@roundtrip/core/market'
 import type { Logger } from 'pino'
+import { knownBlocks, newestFetch } from '../candles/block-store.ts'
+import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { rebuildRated } from '../ledger/rebuild.ts'
-import { knownBlocks, newestFetch } from '../candles/block-store.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
-import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
 
 export type RateKeeper = { readonly close: () => Promise<void> }
 

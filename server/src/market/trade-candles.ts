@@ -10,13 +10,13 @@ import {
   type TimeRange,
   tradeWindow,
 } from '@roundtrip/core/market'
+import { listSets, readSet } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { candleVenue } from '../exchanges/venues.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
-import { listSets, readSet } from '../candles/candle-sets.ts'
 
 /** A question for the candles of the market in which the demo's trader of this user traded. */
 export type DemoCandleRequest = {

@@ -4,10 +4,10 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Interval } from '@roundtrip/contract'
+import type { PlansFile } from '../ground/plans-file.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
 import type { ProviderSession } from './provider.ts'
-import type { PlansFile } from '../ground/plans-file.ts'
 import { syncCustomer, type SyncingParts } from './sync-customer.ts'
 
 export type CheckoutParts = SyncingParts & {

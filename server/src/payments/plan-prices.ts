@@ -2,8 +2,8 @@
 import type { Interval, Plan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
 import { ConfigError } from '../ground/config.ts'
-import { amountText } from './money.ts'
 import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
+import { amountText } from './money.ts'
 import type { Provider, ProviderPrice } from './provider.ts'
 
 export type PlanPrices = {

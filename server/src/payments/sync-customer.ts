@@ -5,11 +5,11 @@
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
+import type { PlansFile } from '../ground/plans-file.ts'
 import type { Notices } from '../notices/notices.ts'
 import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type Told } from './customer-store.ts'
 import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
-import type { PlansFile } from '../ground/plans-file.ts'
 import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
 export type SyncingParts = {

@@ -2,11 +2,11 @@
 import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
+import type { PlansFile } from '../ground/plans-file.ts'
+import { limitUses, UNLIMITED } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 import { graceEnds, offeredOf, planHeld } from './entitlements.ts'
-import { limitUses, UNLIMITED } from '../plans/limits.ts'
 import { amountText } from './money.ts'
-import type { PlansFile } from '../ground/plans-file.ts'
 
 type Parts = {
   readonly pool: Pool

@@ -11,10 +11,10 @@ import {
 import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
-import type { KeyBox } from '../keys/key-box.ts'
-import { lockLedger } from '../ledger/imports-queries.ts'
 import { plainId } from '../ground/ids.ts'
 import { Refusal } from '../ground/refusal.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 

@@ -10,8 +10,8 @@ import {
   type Trouble,
 } from '@roundtrip/contract'
 import type { Client, Pool } from '../database/connection.ts'
-import type { KeyBox } from '../keys/key-box.ts'
 import { plainId } from '../ground/ids.ts'
+import type { KeyBox } from '../keys/key-box.ts'
 
 export type SealedCredentials = Readonly<Partial<Record<CredentialName, string>>>
 

@@ -1,5 +1,4 @@
 /** Traders' accounts at exchanges, as the rest of the server asks for them. */
-import type { Config } from '../ground/config.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import {
   type AccountRights,
@@ -9,6 +8,7 @@ import {
   type StreamName,
 } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
+import type { Config } from '../ground/config.ts'
 
 /** Each throws a `ReadingTrouble` where the exchange does not answer. */
 export type ExchangeAccounts = {

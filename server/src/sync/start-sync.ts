@@ -1,9 +1,9 @@
 /** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
 import type { Logger } from 'pino'
-import type { Config } from '../ground/config.ts'
 import type { Connection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
+import type { Config } from '../ground/config.ts'
 import { type KeyBox, keyBox } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile } from '../keys/key-ring.ts'
 import type { Notices } from '../notices/notices.ts'

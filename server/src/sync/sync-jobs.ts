@@ -5,8 +5,8 @@
 import PgBoss from 'pg-boss'
 import type { Connection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
 import { type SyncLocks, syncLocks } from '../ground/locks.ts'
+import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 export type SyncJobs = {

@@ -4,24 +4,6 @@ import styles from './Calc.module.css'
 import type { FieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
 
-<<<<<<< ours
-=======
-export type FieldProps = {
-  readonly name: string
-  readonly field: Calculator['fields'][string]
-  readonly value: string
-  readonly unit: string
-  /** What is wrong with it. */
-  readonly problem: string | undefined
-  /** What is good to know about it. */
-  readonly note: string | undefined
-  /** Where its value was taken from, where nobody typed it. */
-  readonly source: string | undefined
-  readonly own: OwnNumber | undefined
-  readonly onChange: (text: string) => void
-}
-
->>>>>>> theirs
 /** One input of a calculator, made from what the catalogue says about it. */
 export function InputField(props: FieldProps) {
   const { name, field, value, unit, problem, note, source, own, onChange } = props

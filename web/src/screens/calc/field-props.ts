@@ -11,6 +11,8 @@ export type FieldProps = {
   readonly problem: string | undefined
   /** What is good to know about it. */
   readonly note: string | undefined
+  /** Where its value was taken from, where nobody typed it. */
+  readonly source: string | undefined
   readonly own: OwnNumber | undefined
   readonly onChange: (text: string) => void
 }
