@@ -4,6 +4,7 @@ import { CONNECTIONS } from './specification-connections.ts'
 import { HABITS } from './specification-habits.ts'
 import { ONE_NUMBER } from './specification-figures.ts'
 import { READING_FILES } from './specification-reading.ts'
+import { SCREENS } from './specification-screens.ts'
 import { SERVICE } from './specification-service.ts'
 import { TOOLS } from './specification-tools.ts'
 import { type Requirement, row, type Section } from './spec-table.ts'
@@ -280,6 +281,7 @@ export const SPECIFICATION: readonly Section[] = [
   },
   ...READING_FILES,
   ...ONE_NUMBER,
+  ...SCREENS,
   ...HABITS,
   ...CONNECTIONS,
   ...TOOLS,

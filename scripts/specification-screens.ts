@@ -1,0 +1,63 @@
+import { row, type Section } from './spec-table.ts'
+
+const OPENED = 'e2e/open-parts.spec.ts'
+const NAVIGATION = 'e2e/navigation.spec.ts'
+const KEYBOARD = 'e2e/keyboard.spec.ts'
+const OFFLINE = 'e2e/offline.spec.ts'
+const GOES_ON = 'e2e/import-goes-on.spec.ts'
+
+/** What is promised of every screen, whatever it shows. */
+export const SCREENS: readonly Section[] = [
+  {
+    title: 'Every screen',
+    requirements: [
+      row(
+        'Tooltips, menus, lists and dialogs can be read and reached in both themes.',
+        `${OPENED} > nothing that opens is hard to read or to reach, *`,
+      ),
+      row(
+        'On a phone every target can be hit, and at 400 % nothing scrolls sideways.',
+        `${OPENED} > on a phone every target can be hit, and nothing scrolls sideways at four times the size`,
+      ),
+      row(
+        'Filters stay on every screen and after a reload, and going back finds the place in a list.',
+        `${NAVIGATION} > a filter goes along to every screen, survives a reload, and is cleared once for all of them`,
+        `${NAVIGATION} > a trade steps through the list it was opened from, and going back finds the place in it`,
+      ),
+      row('The daily jobs need no mouse.', `${KEYBOARD} > *`, 'web/src/data/undo-stack.test.ts > *'),
+      row('A failed request is never shown as an answer.', 'e2e/failures.spec.ts > *'),
+      row(
+        'Without a connection the product opens with what is stored, and signing out deletes that.',
+        `${OFFLINE} > *`,
+      ),
+      row(
+        'An upload that was interrupted continues, and the same files in two windows are one import.',
+        `${GOES_ON} > *`,
+      ),
+      row(
+        'Files go into the account that shares their records, or the trader is asked.',
+        'web/src/modals/import-start/guess-target.test.ts > *',
+      ),
+      row('Every time zone is found by its name of today and by its old names.', 'web/src/data/zone-names.test.ts > *'),
+    ],
+  },
+  {
+    title: 'At the edges of a history',
+    requirements: [
+      row(
+        "Coins join by the trader's own renames, and separate again when one is removed.",
+        'server/src/ledger/own-renames.test.ts > *',
+        'core/src/trades/own-renames.test.ts > *',
+      ),
+      row(
+        'A row dated before the one it seems to close is asked about before the import.',
+        'core/src/exchanges/early-closes.test.ts > *',
+        'e2e/data.spec.ts > a close that is dated before its opening has to be confirmed',
+      ),
+      row(
+        'A trade that contradicts its exchange shows what the exchange booked.',
+        'core/src/trades/exchange-sum.test.ts > *',
+      ),
+    ],
+  },
+]
