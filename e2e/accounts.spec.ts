@@ -302,6 +302,7 @@ test('a deleted account is gone, and its password opens nothing', async ({ page 
   await expect(dialog.getByText(`Type ${email} to confirm.`)).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Type .* to confirm$/ }).fill(email)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete account' }).click()

@@ -49,7 +49,7 @@ test('a script comes in with a token, and not after it is revoked', async ({ pag
   await signUp(page)
   await openSettings(page)
   await page.getByRole('button', { name: 'New token' }).click()
-  await page.getByLabel('Name').last().fill('Nightly report')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly report')
   await page.getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Make token' }).click()
   await expect(page.getByText('That is not your password.')).toBeVisible()

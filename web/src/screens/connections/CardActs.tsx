@@ -46,7 +46,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
         </Button>
       ) : (
         <Button
-          aria-label={`Sync ${name} now`}
+          aria-label={`Sync now: ${name}`}
           busy={sync.isPending}
           disabled={busy}
           onClick={() => sync.mutate(id, { onError: tellFailure })}
