@@ -232,7 +232,9 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     // The head, which stays in sight, is as tall as a row.
     const isInSight = above >= frame.scrollTop && above + 2 * rowHeight <= frame.scrollTop + frame.clientHeight
     if (!isInSight) virtualizer.scrollToIndex(place.row, { align: 'center' })
-    focusDrawn(frame, place.row)
+    const { row } = place
+    // A frame later, because a new page takes the focus first.
+    requestAnimationFrame(() => focusDrawn(frame, row))
   })
   useEffect(() => {
     if (scroller !== null) comeBack(scroller)

@@ -95,7 +95,9 @@ function Day(props: {
       style={{ background: heatColour(day.value, props.largest) }}
       onClick={(event) => props.onClick(event, day.key)}
     >
-      <span className="hidden">{day.name}: </span>
+      <span className="hidden">
+        {[`${day.name}: ${day.valueText}`, day.countText, day.warning].filter(Boolean).join(', ')}
+      </span>
       <span className={styles.day} aria-hidden>
         {day.number}
         {day.warning === undefined ? null : (
@@ -104,10 +106,12 @@ function Day(props: {
           </span>
         )}
       </span>
-      <span className={`${styles.money} figures`}>{day.valueText}</span>
-      <span className="hidden">, </span>
-      <span className={styles.count}>{day.countText}</span>
-      {day.warning === undefined ? null : <span className="hidden">, {day.warning}</span>}
+      <span className={`${styles.money} figures`} aria-hidden>
+        {day.valueText}
+      </span>
+      <span className={styles.count} aria-hidden>
+        {day.countText}
+      </span>
     </a>
   )
 }

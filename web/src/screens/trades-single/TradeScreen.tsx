@@ -1,6 +1,6 @@
 import { AppError, type TradeDetail } from '@roundtrip/contract'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { rememberTrade } from '../../data/list-places.ts'
@@ -140,13 +140,21 @@ function Step({ to, name, hotkey, icon }: StepProps) {
 }
 
 /** [ and ] step through the list, E changes this trade, L puts labels on it. */
-function useTradeKeys(tradeId: string, { previous, next }: Neighbours, onLabel: () => void): void {
+function useTradeKeys(tradeId: string, { stepFrom }: Neighbours, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const go = (to: string | null) => () => {
-    if (to !== null) void navigate(tradePath(uid, to), { replace: true })
+  // Where the last press leads: the next one may come before that trade is shown.
+  const at = useRef(tradeId)
+  useEffect(() => {
+    at.current = tradeId
+  }, [tradeId])
+  const go = (by: 1 | -1) => () => {
+    const to = stepFrom(at.current, by)
+    if (to === null) return
+    at.current = to
+    void navigate(tradePath(uid, to), { replace: true })
   }
-  const moves = { '[': ['Previous trade', go(previous)], ']': ['Next trade', go(next)] } as const
+  const moves = { '[': ['Previous trade', go(-1)], ']': ['Next trade', go(1)] } as const
   const edit = ['Edit the trade', () => openModal('changeTrade', tradeId)] as const
   useKeys('Trade', tradeId === '' ? moves : { ...moves, e: edit, l: ['Label the trade', onLabel] })
 }

@@ -11,6 +11,8 @@ export type Neighbours = {
   readonly count: number
   /** Whether the list is the one of the address; otherwise it is of all trades, because this one is not in it. */
   readonly isInList: boolean
+  /** The trade so many places further in the same list; null beyond its ends. */
+  readonly stepFrom: (tradeId: string, by: 1 | -1) => string | null
 }
 
 const NO_FILTER: Filters = parseFilters(new URLSearchParams())
@@ -31,13 +33,18 @@ export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
       const row = rows?.[place]
       return columns === undefined || row === undefined ? null : tradeIdAt(columns, row)
     }
+    const stepFrom = (from: string, by: 1 | -1): string | null => {
+      const place = indexOf({ columns, rows }, from)
+      return place < 0 ? null : idAt(place + by)
+    }
     const isKnown = index >= 0
     return {
-      previous: isKnown ? idAt(index - 1) : null,
-      next: isKnown ? idAt(index + 1) : null,
+      previous: stepFrom(tradeId, -1),
+      next: stepFrom(tradeId, 1),
       position: isKnown ? index + 1 : null,
       count: rows?.length ?? 0,
       isInList: !isOutside,
+      stepFrom,
     }
   }, [columns, rows, tradeId, isOutside])
 }
