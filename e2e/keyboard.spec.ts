@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type FileChooser, type Page, test } from '@playwright/test'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 const focusedRow = (page: Page) => page.locator('[data-index]').filter({ has: page.locator('a:focus') })
@@ -119,9 +119,14 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await expect(importing).toBeVisible()
   const files = importing.getByRole('button', { name: /Drop the files/ })
   await expect(files).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'trades.csv', mimeType: 'text/csv', buffer: Buffer.from(THREE_TRADES) })
+  // Pressed again until the browser takes it, which it may not in the moment in which the dialog appears.
+  const chosen: FileChooser[] = []
+  page.on('filechooser', (chooser) => chosen.push(chooser))
+  await expect(async () => {
+    await files.press('Enter')
+    expect(chosen.length).toBeGreaterThan(0)
+  }).toPass()
+  await chosen[0]?.setFiles({ name: 'trades.csv', mimeType: 'text/csv', buffer: Buffer.from(THREE_TRADES) })
   await expect(importing.getByRole('button', { name: /^Import [\d,]+ record/ })).toBeEnabled()
   // Escape asks first, and keeps what was chosen.
   await page.keyboard.press('Escape')
