@@ -20,7 +20,6 @@ export const theme = createTheme({
     Select: { defaultProps: { withScrollArea: false }, styles: LIST },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: LIST },
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },
-    TagsInput: { defaultProps: { withScrollArea: false }, styles: LIST },
     Tooltip: { defaultProps: { fz: 12, radius: 8, arrowSize: 6 } },
   },
 })

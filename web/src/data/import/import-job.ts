@@ -164,8 +164,7 @@ async function readDraft(mine: number, draft: Draft): Promise<void> {
 export async function sharesRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<boolean> {
   const total = recordsOf(group.read)
   for (const from of new Set([0, Math.max(0, total - LIMITS.keys)])) {
-    const keys = await reader.ask('keys', { group: group.name, from, to: Math.min(total, from + LIMITS.keys) })
-    if ((await call(countKnown, { account, keys: [...keys] }, signal)).known > 0) return true
+    if ((await countKnownFrom(account, { group, from }, signal)) > 0) return true
   }
   return false
 }
@@ -175,10 +174,18 @@ export async function countKnownRecords(account: string, group: DraftGroup, sign
   const total = recordsOf(group.read)
   let known = 0
   for (let from = 0; from < total; from += LIMITS.keys) {
-    const keys = await reader.ask('keys', { group: group.name, from, to: Math.min(total, from + LIMITS.keys) })
-    known += (await call(countKnown, { account, keys: [...keys] }, signal)).known
+    known += await countKnownFrom(account, { group, from }, signal)
   }
   return known
+}
+
+type KeysFrom = { readonly group: DraftGroup; readonly from: number }
+
+/** The same of as many records as one call takes. */
+async function countKnownFrom(account: string, { group, from }: KeysFrom, signal: AbortSignal): Promise<number> {
+  const to = Math.min(recordsOf(group.read), from + LIMITS.keys)
+  const keys = await reader.ask('keys', { group: group.name, from, to })
+  return (await call(countKnown, { account, keys: [...keys] }, signal)).known
 }
 
 /** A table that was read before with other choices. */
