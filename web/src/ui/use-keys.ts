@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { anyDialogOpen } from './use-on-top.ts'
 
 /** What a key does. `false` = nothing this time, so that other keys of the page may take it. */
@@ -35,7 +35,8 @@ export function useKeys(title: string, keys: Keys): void {
   useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // With the layout, so that the keys work from the moment in which the screen is seen.
+  useLayoutEffect(() => {
     const layer = { title, keys: () => latest.current }
     if (layers.length === 0) document.addEventListener('keydown', press)
     layers.push(layer)
