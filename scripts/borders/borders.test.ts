@@ -72,13 +72,13 @@ describe.each([
   ['web/src/parts/States.tsx', 'web/src/modals/change-trade/draft.ts'],
   ['web/src/parts/report/a.ts', 'web/src/screens/overview/OverviewScreen.tsx'],
   ['web/src/ui/a.ts', 'web/src/parts/tell.ts'],
-  ['web/src/ui/a.ts', 'web/src/data/settings.ts'],
+  ['web/src/ui/a.ts', 'web/src/data/settings/settings.ts'],
   ['web/src/ui/a.ts', 'react-router'],
   ['web/src/ui/a.ts', '@roundtrip/core/base'],
   ['web/src/data/a.ts', 'web/src/parts/tell.ts'],
   ['web/src/data/session/a.ts', 'web/src/ui/chunk.ts'],
   ['web/src/data/a.ts', '@roundtrip/server'],
-  ['web/src/format/a.ts', 'web/src/data/settings.ts'],
+  ['web/src/format/a.ts', 'web/src/data/settings/settings.ts'],
 ])('%s may not import %s', (file, target) => {
   const borders = TABLES.find(({ folder }) => file.startsWith(folder))
   const spelled = spell(file, target)

@@ -1,4 +1,4 @@
 import { createEngine } from './engine.ts'
-import { type Port, serve } from './protocol.ts'
+import { type Port, serve } from '../worker/protocol.ts'
 
 serve(globalThis as unknown as Port, () => createEngine())

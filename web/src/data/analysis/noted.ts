@@ -1,6 +1,6 @@
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { ToldOfTrade } from '@roundtrip/core/rules'
-import type { FigureNote } from '../typed-money.ts'
+import type { FigureNote } from '../trades/typed-money.ts'
 
 /** What reports and rules need of one annotation. */
 export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrade }

@@ -1,6 +1,6 @@
 import { onUserLeft } from '../session/page-session.ts'
 import type { Engine } from './engine.ts'
-import { connect } from './protocol.ts'
+import { connect } from '../worker/protocol.ts'
 
 /** The analysis worker of the page. */
 export const analysis = connect<Engine>(

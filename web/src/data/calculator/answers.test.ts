@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { calculatorOf, carriedInputs, type Inputs } from './inputs.ts'
 import { calculate } from './engine.ts'
 import { inputsOfFunding, inputsOfMarket, tierRows } from './markets.ts'
-import { ownNumbers } from './own-numbers.ts'
-import { plannedBy } from './planned-by.ts'
+import { ownNumbers } from '../../screens/calc/own-numbers.ts'
+import { plannedBy } from '../../screens/calc/planned-by.ts'
 import type { Shown } from './use-answer.ts'
 
 type Tool = Parameters<typeof plannedBy>[0]

@@ -2,8 +2,8 @@ import { AppError, type Connection, type KeyRights, type Trouble, TROUBLE_WORDS,
 import { DAY_MS } from '@roundtrip/core/base'
 import { count, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { sentenceOf } from '../sentences.ts'
-import { venueName } from '../venues.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import { venueName } from '../words/venues.ts'
 
 /** What a state means to the eye: its colour and its icon. */
 export type Tone = 'waiting' | 'working' | 'good' | 'retrying' | 'stopped' | 'paused'

@@ -7,13 +7,13 @@ import {
   readImportFile,
 } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
-import { connect } from '../analysis/protocol.ts'
-import type { LoadedTrades } from '../annotated-trades.ts'
-import { accountsKey, importsKey, tradesKey } from '../keys.ts'
-import { sentenceOf } from '../sentences.ts'
-import { call, queryClient } from '../services.ts'
+import { connect } from '../worker/protocol.ts'
+import type { LoadedTrades } from '../trades/annotated-trades.ts'
+import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import { call, queryClient } from '../requests/services.ts'
 import { onUserLeft, session } from '../session/page-session.ts'
-import { browserZone } from '../zone.ts'
+import { browserZone } from '../settings/zone.ts'
 import type { Shift } from './compare-readings.ts'
 import {
   type Choices,

@@ -1,5 +1,5 @@
-import type { Port } from '../analysis/protocol.ts'
-import { serve } from '../analysis/protocol.ts'
+import type { Port } from '../worker/protocol.ts'
+import { serve } from '../worker/protocol.ts'
 import { createReader } from './reader.ts'
 
 serve(globalThis as unknown as Port, createReader)

@@ -18,9 +18,9 @@ let user: ReturnType<typeof userOf> | null = userOf('mira')
 vi.stubGlobal('Worker', SilentWorker)
 vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ user }))))
 const { session } = await import('./page-session.ts')
-const { queryClient } = await import('../services.ts')
+const { queryClient } = await import('../requests/services.ts')
 const { analysis } = await import('../analysis/worker.ts')
-const { ACCOUNTS_KEY, REPORT_KEY } = await import('../session-keys.ts')
+const { ACCOUNTS_KEY, REPORT_KEY } = await import('../offline/tab-keys.ts')
 
 test.each([
   ['another user signs in', userOf('noah')],

@@ -1,4 +1,4 @@
-import type { TokenSource } from '../callable.ts'
+import type { TokenSource } from '../requests/callable.ts'
 import { claimOf } from './claims.ts'
 
 /** A token is renewed this long before it ends. */

@@ -12,7 +12,7 @@ import {
 import type { Connection } from '@roundtrip/contract'
 import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/connections/connections.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isFigure, SHOWN_COLUMNS, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { isFigure, SHOWN_COLUMNS, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
