@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShownFailure } from '../data/requests/failures.ts'
+import { useShownFailure } from '../data/requests/shown-failures.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { openModal } from '../data/page/modals.ts'

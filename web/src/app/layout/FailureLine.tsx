@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useUnshownFailures } from '../../data/requests/failures.ts'
+import { useUnshownFailures } from './unshown-failures.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { QuietLine } from './QuietLine.tsx'
 

@@ -1,7 +1,7 @@
 import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { noticesKey } from '../../data/requests/query-keys.ts'
-import { call } from '../../data/requests/services.ts'
+import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
 /** Nothing of it is urgent. */

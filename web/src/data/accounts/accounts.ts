@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from '@roundtrip/contract'
 import { useMemo } from 'react'
-import { call } from '../requests/services.ts'
+import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { readSessionAccounts, writeSessionAccounts } from '../offline/tab-cache.ts'
 import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'

@@ -1,4 +1,4 @@
-import { type Port, serve } from '../worker/protocol.ts'
+import { serve } from '../worker/serve.ts'
 import { createCalculatorEngine } from './engine.ts'
 
-serve(globalThis as unknown as Port, () => createCalculatorEngine())
+serve(() => createCalculatorEngine())

@@ -2,16 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
 import { useMemo, useState } from 'react'
-import { connect } from '../worker/protocol.ts'
-import { onUserLeft } from '../session/page-session.ts'
+import { userWorker } from '../worker/user-worker.ts'
 import { type Asked, calculate, type CalculatorEngine } from './engine.ts'
 import { calculatorOf, type Inputs, plainInputs } from './inputs.ts'
 
-const simulator = connect<CalculatorEngine>(
+const simulator = userWorker<CalculatorEngine>(
   () => new Worker(new URL('./calculator.worker.ts', import.meta.url), { type: 'module', name: 'calculator' }),
 )
-onUserLeft(() => simulator.close())
-
 /** How long typing pauses before a simulation begins. */
 const PAUSE_MS = 300
 

@@ -1,23 +1,41 @@
+import { DOCUMENTS_ORIGIN } from '../../origins.ts'
+import { queryClient } from '../requests/query-client.ts'
 import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
-import { setDisplay } from '../settings/display.ts'
+import { onUserLeft, session } from '../session/page-session.ts'
 import { documentClient } from './document-client.ts'
+import { keepsDocuments, keptList } from './kept-documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
 import { isWatchedOver } from './open-drafts.ts'
 import { shareStream } from './share-stream.ts'
 import { unsentStorage } from './unsent-storage.ts'
-import { DOCUMENTS_ORIGIN } from '../../origins.ts'
-import { queryClient } from '../requests/services.ts'
-import { keepsDocuments, keptList } from '../trades/kept-trades.ts'
-import { onUserLeft, session } from '../session/page-session.ts'
-import { followAnnotations, type LoadedTrades } from '../trades/annotated-trades.ts'
 
-let open: { readonly uid: string; readonly documents: LiveDocuments; readonly close: () => void } | null = null
+/** Starts to follow the documents of a user; the answer ends it. */
+type Follow = (uid: string, documents: LiveDocuments) => () => void
+
+type Open = {
+  readonly uid: string
+  readonly documents: LiveDocuments
+  /** What ends each of those who follow. */
+  readonly ends: (() => void)[]
+}
+
+let open: Open | null = null
 let onRefused: (refusal: Refusal) => void = () => undefined
+const followers: Follow[] = []
+
+/**
+ * Follows the documents of each user for as long as they are open, those that are open now included. This is how rooms
+ * above this one hear of changes before any screen asks.
+ */
+export function followDocuments(follow: Follow): void {
+  followers.push(follow)
+  if (open !== null) open.ends.push(follow(open.uid, open.documents))
+}
 
 /** The live documents of the signed-in user; opened once, closed when the user leaves. */
 export function documentsOf(uid: string): LiveDocuments {
   if (open?.uid === uid) return open.documents
-  open?.close()
+  leaveDocuments()
   const client = documentClient({ origin: DOCUMENTS_ORIGIN, uid, token: session.token })
   const documents = liveDocuments({
     client: { ...client, list: keptList(uid, client.list) },
@@ -31,13 +49,7 @@ export function documentsOf(uid: string): LiveDocuments {
       if (!isWatchedOver(refusal.place)) onRefused(refusal)
     },
   })
-  documents.subscribe('settings', () => followDisplay(documents))
-  const unfollow = followAnnotations(uid, documents)
-  const close = (): void => {
-    unfollow()
-    documents.close()
-  }
-  open = { uid, documents, close }
+  open = { uid, documents, ends: followers.map((follow) => follow(uid, documents)) }
   return documents
 }
 
@@ -49,16 +61,10 @@ export function whenRefused(tell: (refusal: Refusal) => void): () => void {
   }
 }
 
-/** The look follows the settings, wherever they were changed. */
-function followDisplay(documents: LiveDocuments): void {
-  const settings = documents.view('settings').documents.get('main')
-  if (settings === undefined) return
-  setDisplay(settings)
-}
-
 /** Closes the documents of the user; what waits to be sent is not sent any more. */
 export function leaveDocuments(): void {
-  open?.close()
+  for (const end of open?.ends ?? []) end()
+  open?.documents.close()
   open = null
 }
 
@@ -70,9 +76,12 @@ export function askAgain(): void {
   documents.reload()
 }
 
+/** What is known of loaded trades here: which version of the ledger they are of. */
+type Versioned = { readonly etag: string | null }
+
 /** Asks again for what depends on the ledger, unless it is of this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
-  const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  const known = queryClient.getQueryData<Versioned>(tradesKey(uid))
   if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) return
   const keys = [accountsKey(uid), importsKey(uid), tradesKey(uid)]
   // Also what no screen shows now: notes that arrive with it would make the old trades count as fresh.

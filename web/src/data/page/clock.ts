@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@roundtrip/core/base'
 import { useSyncExternalStore } from 'react'
 
-const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 
 /** The present, to the minute. Screens that stay open over midnight notice the new day. */

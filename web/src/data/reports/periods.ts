@@ -6,7 +6,7 @@ import { type Filters, parseFilters } from '../filters/filters.ts'
 import { useQuestion } from './question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
-import { useTrades } from './trades.ts'
+import { useTrades } from '../trades/all-trades.ts'
 
 /** No filter: the whole history, which the journal is about. */
 export const EVERYTHING: Filters = parseFilters(new URLSearchParams())

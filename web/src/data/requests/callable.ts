@@ -7,10 +7,8 @@ import {
   type FunctionContract,
 } from '@roundtrip/contract'
 import * as z from 'zod/mini'
+import type { TokenSource } from '../session/tokens.ts'
 import { decodeWire, encodeWire } from './wire.ts'
-
-/** Gives a bearer token, or null while nobody is signed in; `fresh` asks for a new one. */
-export type TokenSource = (options?: { readonly fresh: boolean }) => Promise<string | null>
 
 export type CallableOptions = {
   readonly url: (contract: Pick<FunctionContract, 'region' | 'name'>) => string

@@ -1,6 +1,7 @@
 import { AppError } from '@roundtrip/contract'
 import { splitFrames } from '@roundtrip/core/reports'
-import { outcome, type TokenSource } from './callable.ts'
+import { outcome } from './callable.ts'
+import type { TokenSource } from '../session/tokens.ts'
 
 export type ColumnsAnswer = {
   readonly version: string

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Rule as RuleData } from '@roundtrip/contract'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
 import type { DayScore, Judgement, Rule, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
@@ -10,19 +9,9 @@ import { useCollection } from '../documents/use-documents.ts'
 import { useFigureSettings } from '../reports/figure-settings.ts'
 import { useLabels } from '../labels/labels.ts'
 import { useReportedLimits } from './rule-limits.ts'
+import { useRules } from './rules.ts'
 import { useUid } from '../session/user-context.ts'
-import { useTrades } from '../reports/trades.ts'
-
-export type NamedRule = RuleData & { readonly id: string }
-
-/** All versions of all rules, by name. */
-export function useRules(): readonly NamedRule[] {
-  const { documents } = useCollection('rules')
-  return useMemo(() => {
-    const rules = [...documents].map(([id, rule]): NamedRule => ({ ...rule, id }))
-    return rules.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-  }, [documents])
-}
+import { useTrades } from '../trades/all-trades.ts'
 
 /** What became of the rules in a period; undefined while it is on its way or there are none. */
 export function useJudgement(period: PeriodKeys) {

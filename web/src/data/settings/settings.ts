@@ -6,6 +6,7 @@ import { type MoneyFormat, moneyFormat } from '../../format/money.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
 import { useNow } from '../page/clock.ts'
 import { currentDisplay, setDisplay } from './display.ts'
+import { followDocuments } from '../documents/open-documents.ts'
 import { useDocument, useDocuments } from '../documents/use-documents.ts'
 import { browserZone } from './zone.ts'
 import { todaysName } from './zone-names.ts'
@@ -46,6 +47,16 @@ export function useSaveSettings() {
     },
   })
 }
+
+/** The look follows the settings, wherever they were changed. */
+followDocuments((_uid, documents) => {
+  const follow = (): void => {
+    const settings = documents.view('settings').documents.get('main')
+    if (settings !== undefined) setDisplay(settings)
+  }
+  follow()
+  return documents.subscribe('settings', follow)
+})
 
 /** Today as the trader counts days. */
 export function useToday(): ReturnType<typeof localDay> {

@@ -4,9 +4,11 @@ import { notedChanges } from '../analysis/noted.ts'
 import { analysis } from '../analysis/worker.ts'
 import { type CountedNotes, countedNotes } from './counted-notes.ts'
 import type { LiveDocuments } from '../documents/live-documents.ts'
+import { followDocuments } from '../documents/open-documents.ts'
 import { tradesKey } from '../requests/query-keys.ts'
-import { queryClient } from '../requests/services.ts'
-import { type FigureNote, inColumnsCurrency } from './typed-money.ts'
+import { queryClient } from '../requests/query-client.ts'
+import type { FigureNote } from '../analysis/noted.ts'
+import { inColumnsCurrency } from './typed-money.ts'
 
 export type LoadedTrades = CountedNotes & {
   /** The annotations with each risk in the currency of the columns: what the worker has. */
@@ -18,7 +20,7 @@ export type LoadedTrades = CountedNotes & {
 }
 
 /** Puts changed annotations and plans on the loaded trades, whoever changed them; the history is not loaded again. */
-export function followAnnotations(uid: string, documents: LiveDocuments): () => void {
+function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   let working = false
   const follow = async (): Promise<void> => {
     if (working) return
@@ -42,6 +44,8 @@ export function followAnnotations(uid: string, documents: LiveDocuments): () => 
   ]
   return () => ends.forEach((end) => end())
 }
+
+followDocuments(followAnnotations)
 
 /** What amounts of documents are in that are older than currencies of amounts. */
 export function typedCurrencyOf(documents: LiveDocuments): string {

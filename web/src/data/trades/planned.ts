@@ -1,11 +1,12 @@
 import { changedPlan, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { planState, type PlanState, type TakenPlan, termsAt } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useNow } from '../page/clock.ts'
 import type { LiveDocuments, Written } from '../documents/live-documents.ts'
 import { newId } from '../documents/new-id.ts'
 import { useCollection, useDocuments } from '../documents/use-documents.ts'
-import { useTrades } from '../reports/trades.ts'
+import { useTrades } from './all-trades.ts'
 
 export type NamedPlan = {
   readonly id: string
@@ -43,7 +44,6 @@ export function usePlanOfTrade(tradeId: string): (NamedPlan & { readonly terms: 
   }, [plans, tradeId])
 }
 
-const DAY_MS = 86_400_000
 /** How long a plan waits where nothing else is chosen. */
 export const WAITS_MS = 7 * DAY_MS
 

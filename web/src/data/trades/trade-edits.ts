@@ -17,9 +17,9 @@ import {
 } from '@roundtrip/contract'
 import { useMemo } from 'react'
 import { useLedgerRefresh } from '../accounts/accounts.ts'
-import { call } from '../requests/services.ts'
+import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
-import { useTrades } from '../reports/trades.ts'
+import { useTrades } from './all-trades.ts'
 
 /** What became of a correction, and how to undo it. */
 export type Corrected = { readonly tradeId: string; readonly undo: () => Promise<void> }

@@ -7,7 +7,8 @@ import {
   type TradeColumns,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
-import { call } from '../requests/services.ts'
+import type { FigureNote } from '../analysis/noted.ts'
+import { call } from '../requests/call.ts'
 
 /** The most moments of one question. */
 const AT_ONCE = 5_000
@@ -29,9 +30,6 @@ export function riskCurrencyOf(
 ): string {
   return typed.risk === null ? settings.currency : (typed.riskCurrency ?? settings.typedCurrency)
 }
-
-/** An annotation as figures take it. */
-export type FigureNote = AnnotationData & { readonly isRiskUnknown?: boolean }
 
 /** The annotations as figures take them: each risk in the currency of the columns, at the rate of the trade's open. */
 export async function inColumnsCurrency(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { outcome } from '../../data/requests/callable.ts'
 import { DOCUMENTS_ORIGIN } from '../../origins.ts'
-import { queryClient } from '../../data/requests/services.ts'
+import { queryClient } from '../../data/requests/query-client.ts'
 import { session } from '../../data/session/page-session.ts'
 import { useUid } from '../../data/session/user-context.ts'
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { percent, plural, ratio } from '../../format/number.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
-import { useReport, useTrades } from '../../data/reports/trades.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 
 /** A number of the trader's own that a field can be filled in with. */
 export type OwnNumber = {

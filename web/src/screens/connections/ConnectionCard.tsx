@@ -1,6 +1,6 @@
 import type { Connection } from '@roundtrip/contract'
 import { useState } from 'react'
-import { rightsBadges, stateWords } from '../../data/connections/connection-words.ts'
+import { rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
 import { useNow } from '../../data/page/clock.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { venueName } from '../../data/words/venues.ts'

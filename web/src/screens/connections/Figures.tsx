@@ -1,6 +1,6 @@
 import type { Connection } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
-import { cliffWords, historyWords } from '../../data/connections/connection-words.ts'
+import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'

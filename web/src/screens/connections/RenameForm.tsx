@@ -1,6 +1,6 @@
 import { type Connection, LIMITS } from '@roundtrip/contract'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useUpdateConnection } from '../../data/connections/connections.ts'
+import { useUpdateConnection } from '../../data/accounts/connections.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

@@ -9,7 +9,7 @@ import { journalDays, JOURNAL_PARAMETERS, parseJournalFilters, passes } from './
 import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
-import { useReport } from '../../data/reports/trades.ts'
+import { useReport } from '../../data/reports/report.ts'
 import { plural } from '../../format/number.ts'
 import { calendarDays } from '../../parts/calendar.ts'
 import { dayMarkdown } from '../../parts/journal/day-markdown.ts'

@@ -1,7 +1,8 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { EVERYTHING } from '../../data/reports/periods.ts'
-import { useTrades, useReport } from '../../data/reports/trades.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { useReport } from '../../data/reports/report.ts'
 
 export type LabelFigures = {
   /** Trades and result of each label over the whole history, as the report by label has them; undefined = on its way. */

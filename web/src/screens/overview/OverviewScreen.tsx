@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useReport } from '../../data/reports/trades.ts'
+import { useReport } from '../../data/reports/report.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'

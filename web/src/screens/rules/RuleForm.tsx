@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
-import type { NamedRule } from '../../data/rules/judgement.ts'
+import type { NamedRule } from '../../data/rules/rules.ts'
 import type { RuleDraft } from './rule-steps.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { withLimitCurrency } from '../../data/rules/rule-limits.ts'

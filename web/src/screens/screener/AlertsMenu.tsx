@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import { IconBell, IconBellFilled, IconX } from '@tabler/icons-react'
 import type { Condition } from '@roundtrip/core/screener'
 import { printConditions } from '@roundtrip/core/screener'
@@ -10,6 +9,7 @@ import { conditionText } from '../../format/column-value.ts'
 import { plural } from '../../format/number.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 import type { useWatchedScreens, WatchedScreen } from './use-alerts.ts'
 
@@ -35,7 +35,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const rings = watched.length > 0
   const name = rings ? `Alerts, ${plural(watched.length, 'screen')} watched` : 'Alerts'
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button size="icon" aria-label={name} title={name}>
           {rings ? <IconBellFilled size={17} /> : <IconBell size={17} />}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract'
 import type { TypedRename } from '@roundtrip/core/ledger'
 import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
-import { call } from '../../data/requests/services.ts'
+import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
 const renamesKey = (uid: string) => ['renames', uid] as const

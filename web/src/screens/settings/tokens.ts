@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createToken, listTokens, revokeToken } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
-import { call } from '../../data/requests/services.ts'
+import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
 const tokensKey = (uid: string) => ['tokens', uid] as const

@@ -1,5 +1,5 @@
 import { useLabelNames } from '../../data/labels/labels.ts'
-import { useTrades } from '../../data/reports/trades.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Markdown } from '../../parts/markdown/Markdown.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -9,7 +9,7 @@ import {
   type TradeDetail,
 } from '@roundtrip/contract'
 import { type Bar, blocksOf, type CandleFile, decodeBars, encodeBars } from '@roundtrip/core/market'
-import { call } from '../../data/requests/services.ts'
+import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
 /** Candles around a trade; `candles` as the measures of core take them. */

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { planOf } from '../../data/trades/trade-plan.ts'
-import { useTrades } from '../../data/reports/trades.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
 

@@ -2,7 +2,7 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { keepPlaceOfList, lastTrade, placeOfList } from '../../data/trades/list-places.ts'
-import { rowOfTrade } from '../../data/reports/trades.ts'
+import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import type { TablePlace } from '../../ui/DataTable.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { type CivilDay, type Clock, parseDayKey, startOfDay, weekdayOf } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { tradeIdAt } from '../../../data/reports/trades.ts'
+import { tradeIdAt } from '../../../data/trades/trade-id.ts'
 
 export const REVIEW_SPANS = ['week', 'month', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]

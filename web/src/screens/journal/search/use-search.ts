@@ -2,23 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CollectionName } from '@roundtrip/contract'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useEffect, useState } from 'react'
-import { connect } from '../../../data/worker/protocol.ts'
+import { userWorker } from '../../../data/worker/user-worker.ts'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import type { LiveDocuments } from '../../../data/documents/live-documents.ts'
 import { onUserLeft } from '../../../data/session/page-session.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import { tradeIdAt, useTrades } from '../../../data/reports/trades.ts'
+import { tradeIdAt } from '../../../data/trades/trade-id.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
 import type { SearchEngine, TextChanges } from './engine.ts'
 import { textOf, timeOf, WRITTEN } from './texts.ts'
 
-const searcher = connect<SearchEngine>(
+const searcher = userWorker<SearchEngine>(
   () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module', name: 'search' }),
 )
 
 /** What the worker was last told of each collection. */
 let told = new Map<CollectionName, ReadonlyMap<string, unknown>>()
 onUserLeft(() => {
-  searcher.close()
   told = new Map()
 })
 

@@ -1,4 +1,4 @@
-import { type Port, serve } from '../../../data/worker/protocol.ts'
+import { serve } from '../../../data/worker/serve.ts'
 import { createScreener } from './engine.ts'
 
-serve(globalThis as unknown as Port, () => createScreener())
+serve(() => createScreener())

@@ -12,7 +12,7 @@ import {
 } from '@roundtrip/core/screener'
 import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
-import { call } from '../../../data/requests/services.ts'
+import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import type { Versions } from './use-market.ts'
 import { screener } from './worker.ts'

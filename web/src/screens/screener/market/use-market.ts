@@ -3,7 +3,7 @@ import { getBars, getMarket, listVenues, type MarketAnswer, type ScreenedVenueId
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, type Need } from '@roundtrip/core/screener'
 import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
-import { call } from '../../../data/requests/services.ts'
+import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import type { ScreenQuestion, StandingQuestion } from './engine.ts'
 import { screener } from './worker.ts'

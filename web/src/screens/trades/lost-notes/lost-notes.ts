@@ -2,7 +2,7 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useCollection, useDocuments } from '../../../data/documents/use-documents.ts'
-import { useTrades } from '../../../data/reports/trades.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
 
 export type LostNote = {
   /** Id of the trade that is not there any more. */

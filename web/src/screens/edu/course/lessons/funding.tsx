@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count, signedPercent } from '../../../../format/number.ts'
@@ -8,7 +9,6 @@ import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
-const HOUR_MS = 3_600_000
 const HOURS = Array.from({ length: 43 }, (_, index) => 8 * index)
 
 export const funding = lesson({

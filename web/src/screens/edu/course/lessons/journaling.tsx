@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { plural, rMultiple } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
@@ -102,7 +103,7 @@ function tradesWith(share: number) {
     ideas(TRADES, 11, (place, random) => {
       const planned = random() >= share
       const r = outcome(random, planned ? { winRate: 0.48, payoff: 1.7 } : { winRate: 0.36, payoff: 1.1 })
-      return { r, openTime: moment(place, 4, random), holdMs: 3_600_000, labels: [planned ? 'Planned' : 'No plan'] }
+      return { r, openTime: moment(place, 4, random), holdMs: HOUR_MS, labels: [planned ? 'Planned' : 'No plan'] }
     }),
   )
 }

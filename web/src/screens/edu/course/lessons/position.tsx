@@ -1,4 +1,4 @@
-import { toNumber } from '@roundtrip/core/base'
+import { HOUR_MS, toNumber } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count, price, quantity } from '../../../../format/number.ts'
@@ -8,7 +8,6 @@ import { fill, FIRST_DAY, perpetual } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
-const HOUR = 3_600_000
 const FEE = 0.0005
 
 export const position = lesson({
@@ -94,11 +93,14 @@ function fillsOf(sold: number, at: number) {
   const one = { traded, side: 'buy', quantity: 1 } as const
   const buys = [
     fill({ ...one, time: FIRST_DAY, price: 100, row: 0, fee: 100 * FEE }),
-    fill({ ...one, time: FIRST_DAY + HOUR, price: 110, row: 1, fee: 110 * FEE }),
+    fill({ ...one, time: FIRST_DAY + HOUR_MS, price: 110, row: 1, fee: 110 * FEE }),
   ]
   if (sold === 0) return buys
   const fee = Number((sold * at * FEE).toFixed(8))
-  return [...buys, fill({ traded, side: 'sell', quantity: sold, time: FIRST_DAY + 2 * HOUR, price: at, row: 2, fee })]
+  return [
+    ...buys,
+    fill({ traded, side: 'sell', quantity: sold, time: FIRST_DAY + 2 * HOUR_MS, price: at, row: 2, fee }),
+  ]
 }
 
 function said(sold: number, { first, second }: { first: Trade | undefined; second: Trade | undefined }): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count } from '../../../../format/number.ts'
 import { hourName, LONG_WEEKDAYS, WEEKDAYS } from '../../../../format/time.ts'
@@ -7,7 +8,6 @@ import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn, SETTINGS } from '.
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
-const HOUR = 3_600_000
 
 export const reportDay = lesson({
   id: 'report-day',
@@ -95,8 +95,8 @@ function nights(trader: number) {
   return practiceTrades(
     ideas(120, trader, (place, random) => ({
       r: outcome(random, { winRate: 0.46, payoff: 1.35 }),
-      openTime: FIRST_DAY + Math.floor(place / 4) * 24 * HOUR + (20 + (place % 4) * 1.7 + random()) * HOUR,
-      holdMs: 0.5 * HOUR,
+      openTime: FIRST_DAY + Math.floor(place / 4) * 24 * HOUR_MS + (20 + (place % 4) * 1.7 + random()) * HOUR_MS,
+      holdMs: 0.5 * HOUR_MS,
     })),
   )
 }

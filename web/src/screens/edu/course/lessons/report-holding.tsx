@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { plural } from '../../../../format/number.ts'
 import { holding } from '../../../../format/time.ts'
@@ -7,7 +8,6 @@ import { FIRST_DAY, ideas, practiceTrades, reportOn } from '../figures/practice.
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
-const HOUR = 3_600_000
 const TRADES = 140
 const TICKERS = 8
 
@@ -47,7 +47,7 @@ export const reportHolding = lesson({
       const columns = tradesOf(patience)
       const held = (row: number) => (columns.closeTime[row] ?? 0) - (columns.openTime[row] ?? 0)
       const all = reportOn(columns)
-      const kept = reportOn(columns, { keep: (row) => held(row) <= most * HOUR })
+      const kept = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
       const left = (all.summary.netProfit ?? 0) - (kept.summary.netProfit ?? 0)
       const out = (all.summary.count ?? 0) - (kept.summary.count ?? 0)
       return {
@@ -100,8 +100,8 @@ function tradesOf(patience: number) {
       const r = won ? 1.2 * (0.6 + 0.8 * random()) : -(0.5 + 0.12 * hours)
       return {
         r,
-        openTime: FIRST_DAY + place * 6 * HOUR,
-        holdMs: (won ? hours : hours * patience) * HOUR,
+        openTime: FIRST_DAY + place * 6 * HOUR_MS,
+        holdMs: (won ? hours : hours * patience) * HOUR_MS,
         ticker: `C${place % TICKERS}USDT`,
       }
     }),

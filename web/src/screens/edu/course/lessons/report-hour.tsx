@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count, plural } from '../../../../format/number.ts'
 import { hourName } from '../../../../format/time.ts'
@@ -7,7 +8,6 @@ import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn } from '../figures/
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
-const HOUR = 3_600_000
 
 export const reportHour = lesson({
   id: 'report-hour',
@@ -102,8 +102,8 @@ function tradesOf(trades: number, draw: number) {
   return practiceTrades(
     ideas(trades, draw, (place, random) => ({
       r: outcome(random, { winRate: 0.45, payoff: 1.4 }),
-      openTime: FIRST_DAY + place * 5 * HOUR + Math.floor(5 * random()) * HOUR,
-      holdMs: 0.5 * HOUR,
+      openTime: FIRST_DAY + place * 5 * HOUR_MS + Math.floor(5 * random()) * HOUR_MS,
+      holdMs: 0.5 * HOUR_MS,
     })),
   )
 }

@@ -1,4 +1,4 @@
-import { sum } from '@roundtrip/core/base'
+import { HOUR_MS, sum } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
@@ -93,7 +93,7 @@ function tradesWith(both: number) {
       const late = breakout ? random() < both : false
       const r = outcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
       const labels = breakout ? ['Breakout', ...(late ? ['Late entry'] : [])] : ['Range']
-      return { r, openTime: moment(place, 3, random), holdMs: 3_600_000, labels }
+      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, labels }
     }),
   )
 }

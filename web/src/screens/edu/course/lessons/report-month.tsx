@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count, percent, rMultiple } from '../../../../format/number.ts'
 import { shortMonth } from '../../../../format/time.ts'
@@ -91,7 +92,7 @@ function years({ trades, edge, draw }: { trades: number; edge: number; draw: num
       const hour = ((place % trades) + 0.5 * random()) * ((27 * 24) / trades)
       return {
         r: outcome(random, { winRate: edge / 100, payoff: 1.5 }),
-        openTime: Date.UTC(2024, month, 1) + hour * 3_600_000,
+        openTime: Date.UTC(2024, month, 1) + hour * HOUR_MS,
         holdMs: 600_000,
       }
     }),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { percent, plural, ratio } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
@@ -106,7 +107,7 @@ function tradesOf(trader: number) {
       const usual = outcome(random, { winRate: 0.42, payoff: 1.1 })
       // Now and then something runs.
       const r = random() < 0.06 ? 5 + 4 * random() : usual
-      return { r, openTime: moment(place, 3, random), holdMs: 3_600_000 }
+      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS }
     }),
   )
 }

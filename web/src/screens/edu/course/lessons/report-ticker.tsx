@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
 import { percent, plural, ratio } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
@@ -97,7 +98,7 @@ function tradesOf(trader: number) {
     ideas(TRADES, trader, (place, random) => {
       const ticker = TICKERS[Math.floor(random() ** 1.6 * TICKERS.length)] ?? 'BTCUSDT'
       const r = outcome(random, ticker === 'SOLUSDT' ? { winRate: 0.55, payoff: 1.9 } : { winRate: 0.43, payoff: 1.3 })
-      return { r, openTime: moment(place, 3, random), holdMs: 3_600_000, ticker }
+      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, ticker }
     }),
   )
 }

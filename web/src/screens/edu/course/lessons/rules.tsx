@@ -1,4 +1,4 @@
-import { createClock, fixed, utcMs } from '@roundtrip/core/base'
+import { DAY_MS, createClock, fixed, utcMs } from '@roundtrip/core/base'
 import { historyOf, judgedTradesOf, replayRule, type Rule } from '@roundtrip/core/rules'
 import { moneyFormat } from '../../../../format/money.ts'
 import { count, plural } from '../../../../format/number.ts'
@@ -112,7 +112,7 @@ function effectsOf(trader: number) {
   const clock = createClock({ zone: 'UTC' })
   const history = historyOf(trades, events, clock)
   const asked = {
-    now: utcMs(FIRST_DAY + 2 * DAYS * 86_400_000),
+    now: utcMs(FIRST_DAY + 2 * DAYS * DAY_MS),
     breakevenBand: fixed('0'),
     setups: new Set<string>(),
     equityAt: () => null,

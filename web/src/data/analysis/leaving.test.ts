@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userOf } from './session.testing.ts'
+import { userOf } from '../session/session.testing.ts'
 
 const closed: string[] = []
 class SilentWorker extends EventTarget {
@@ -17,9 +17,9 @@ class SilentWorker extends EventTarget {
 let user: ReturnType<typeof userOf> | null = userOf('mira')
 vi.stubGlobal('Worker', SilentWorker)
 vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ user }))))
-const { session } = await import('./page-session.ts')
-const { queryClient } = await import('../requests/services.ts')
-const { analysis } = await import('../analysis/worker.ts')
+const { session } = await import('../session/page-session.ts')
+const { queryClient } = await import('../requests/query-client.ts')
+const { analysis } = await import('./worker.ts')
 const { ACCOUNTS_KEY, REPORT_KEY } = await import('../offline/tab-keys.ts')
 
 test.each([

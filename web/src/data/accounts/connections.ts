@@ -14,9 +14,9 @@ import {
 } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { useEffect, useRef } from 'react'
-import { useLedgerRefresh } from '../accounts/accounts.ts'
+import { useLedgerRefresh } from './accounts.ts'
 import { accountsKey, connectionsKey } from '../requests/query-keys.ts'
-import { call } from '../requests/services.ts'
+import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
 export type ConnectionList = z.infer<typeof listConnections.output>

@@ -1,17 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError, type Code } from '@roundtrip/contract'
-import { createCall } from './callable.ts'
-import { functionUrl } from '../../origins.ts'
-import { onUserLeft, session } from '../session/page-session.ts'
-
-/** The clients of the signed-in page, wired once. */
-export const call = createCall({
-  url: (contract) => functionUrl(contract.region, contract.name),
-  token: session.token,
-})
+import { onUserLeft } from '../session/page-session.ts'
 
 const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])
 
+/** The one cache of what the server answered; emptied when the user leaves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@roundtrip/core/base'
 import { type Connection, type KeyRights, TROUBLES } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
@@ -14,7 +15,6 @@ import {
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 type State = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
 const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
@@ -75,7 +75,7 @@ test('one line tells what stands still, and a trouble of a few minutes is none',
   expect(alertLine([retrying], NOON + 9 * MINUTE)).toBeNull()
   expect(alertLine([retrying], NOON + 10 * MINUTE)).toBe('OKX: no answer.')
   expect(alertLine([retrying, stopped], NOON)).toBe('Binance: key refused.')
-  expect(alertLine([retrying, stopped], NOON + DAY)).toBe('2 connections read nothing at the moment.')
+  expect(alertLine([retrying, stopped], NOON + DAY_MS)).toBe('2 connections read nothing at the moment.')
 })
 
 const readOnly: KeyRights = {
@@ -100,9 +100,9 @@ test.each([
   [{ trade: true, transfer: true }, ['! Can trade', '! Can move funds']],
   [{ trade: null, withdraw: null }, ['Read-only by your word']],
   [{ ipBound: true }, ['Read-only', 'Listed addresses']],
-  [{ expires: NOON + 30 * DAY }, ['Read-only', 'Expires 22 Dec 2026']],
-  [{ expires: NOON + 3 * DAY }, ['Read-only', '! Expires 25 Nov 2026']],
-  [{ expires: NOON - DAY }, ['Read-only', '! Expired 21 Nov 2026']],
+  [{ expires: NOON + 30 * DAY_MS }, ['Read-only', 'Expires 22 Dec 2026']],
+  [{ expires: NOON + 3 * DAY_MS }, ['Read-only', '! Expires 25 Nov 2026']],
+  [{ expires: NOON - DAY_MS }, ['Read-only', '! Expired 21 Nov 2026']],
 ] satisfies [Partial<KeyRights>, string[]][])('rights %j read as %j', (rights, words) => {
   expect(badges(rights)).toEqual(words)
 })
@@ -119,18 +119,18 @@ test('the history is whole from its beginning, from a day, or not yet', () => {
 })
 
 test('the part that is being read counts by its time, where its begin is known', () => {
-  const reading = { ...progress, done: 1, parts: 4, reached: NOON - DAY }
+  const reading = { ...progress, done: 1, parts: 4, reached: NOON - DAY_MS }
   expect(doneShare({ progress: reading, cliffs: [] }, NOON)).toBe(0.25)
-  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY }] }, NOON)).toBe(0.375)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.375)
   expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON }] }, NOON)).toBe(0.25)
-  expect(doneShare({ progress: reading, cliffs: [{ part: 'Futures', since: NOON - 2 * DAY }] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Futures', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.25)
   expect(doneShare({ progress: null, cliffs: [] }, NOON)).toBeNull()
 })
 
 test('what the exchange no longer tells is said once a day', () => {
   const cliffs = (...parts: readonly string[]) => parts.map((part) => ({ part, since: NOON }))
   expect(cliffWords(cliffs('Spot'), times)).toBe('22 Nov 2026 (Spot)')
-  expect(cliffWords([...cliffs('A', 'B', 'C', 'D'), { part: 'Spot', since: NOON - DAY }], times)).toBe(
+  expect(cliffWords([...cliffs('A', 'B', 'C', 'D'), { part: 'Spot', since: NOON - DAY_MS }], times)).toBe(
     '21 Nov 2026 (Spot), 22 Nov 2026 (A, B, C, D)',
   )
   expect(cliffWords(cliffs('A', 'B', 'C', 'D', 'E'), times)).toBe('22 Nov 2026 (A, B, C and 2 more)')
