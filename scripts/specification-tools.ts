@@ -68,8 +68,8 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         "The trader's own numbers are offered with how many trades they stand on.",
-        "web/src/data/calculator/answers.test.ts > the trader's own numbers > say on how many trades they stand",
-        "web/src/data/calculator/answers.test.ts > the trader's own numbers > are not offered where there are none",
+        "web/src/screens/calc/answer/answers.test.ts > the trader's own numbers > say on how many trades they stand",
+        "web/src/screens/calc/answer/answers.test.ts > the trader's own numbers > are not offered where there are none",
       ),
       row(
         'The next trade takes over its plan; what was told on the trade goes before it.',

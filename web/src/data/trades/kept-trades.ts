@@ -1,7 +1,7 @@
 import { keep, kept } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
-import type { ColumnsAnswer } from '../requests/columns-client.ts'
+import type { ColumnsAnswer } from './columns-client.ts'
 
 /** Asks for the trades; where the server cannot be reached and none are here yet, the ones that were kept. */
 export async function keptTrades(

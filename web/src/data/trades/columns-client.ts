@@ -1,6 +1,6 @@
 import { AppError } from '@roundtrip/contract'
 import { splitFrames } from '@roundtrip/core/reports'
-import { outcome } from './callable.ts'
+import { outcome } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'
 
 export type ColumnsAnswer = {

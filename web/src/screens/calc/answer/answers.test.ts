@@ -1,10 +1,10 @@
 import type { Report } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
-import { calculatorOf, carriedInputs, type Inputs } from './inputs.ts'
-import { calculate } from './engine.ts'
-import { inputsOfFunding, inputsOfMarket, tierRows } from './markets.ts'
-import { ownNumbers } from '../../screens/calc/own-numbers.ts'
-import { plannedBy } from '../../screens/calc/planned-by.ts'
+import { calculatorOf, carriedInputs, type Inputs } from '../../../data/calculator/inputs.ts'
+import { calculate } from '../../../data/calculator/engine.ts'
+import { inputsOfFunding, inputsOfMarket, tierRows } from '../../../data/calculator/markets.ts'
+import { ownNumbers } from '../own-numbers.ts'
+import { plannedBy } from './planned-by.ts'
 import type { Shown } from './use-answer.ts'
 
 type Tool = Parameters<typeof plannedBy>[0]

@@ -1,8 +1,8 @@
 import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract'
 import { useMemo } from 'react'
-import type { Written } from '../documents/live-documents.ts'
-import { useDocuments } from '../documents/use-documents.ts'
-import { undoStack } from '../page/undo-stack.ts'
+import type { Written } from '../../data/documents/live-documents.ts'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { undoStack } from '../../data/page/undo-stack.ts'
 
 export type Ticks = {
   /** Ticks an item of the checklist for a civil day, `2026-03-31`, or takes the tick back. */

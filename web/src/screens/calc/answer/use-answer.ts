@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
 import { useMemo, useState } from 'react'
-import { userWorker } from '../worker/user-worker.ts'
-import { type Asked, calculate, type CalculatorEngine } from './engine.ts'
-import { calculatorOf, type Inputs, plainInputs } from './inputs.ts'
+import { userWorker } from '../../../data/worker/user-worker.ts'
+import { type Asked, calculate, type CalculatorEngine } from '../../../data/calculator/engine.ts'
+import { calculatorOf, type Inputs, plainInputs } from '../../../data/calculator/inputs.ts'
 
 const simulator = userWorker<CalculatorEngine>(
   () => new Worker(new URL('./calculator.worker.ts', import.meta.url), { type: 'module', name: 'calculator' }),

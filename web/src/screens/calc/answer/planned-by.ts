@@ -2,8 +2,8 @@ import type { PlannedTerms } from '@roundtrip/contract'
 import { formatFixed, multiply, ONE, parseFixed, roundTo } from '@roundtrip/core/base'
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { USD_CLASS } from '@roundtrip/core/ledger'
-import { calculatorOf, type Inputs } from '../../data/calculator/inputs.ts'
-import type { Shown } from '../../data/calculator/use-answer.ts'
+import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
+import type { Shown } from './use-answer.ts'
 
 type Parts = {
   /** As the calculators read them. */

@@ -1,4 +1,0 @@
-import { serve } from '../worker/serve.ts'
-import { createCalculatorEngine } from './engine.ts'
-
-serve(() => createCalculatorEngine())
