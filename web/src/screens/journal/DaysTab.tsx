@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBook, IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
@@ -26,6 +25,7 @@ import { type CellParts, CompactDay, dayColumns } from './day-columns.tsx'
 import { DayFilters } from './DayFilters.tsx'
 import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 /** The days that were traded or written about. */
 export function DaysTab() {
@@ -39,7 +39,7 @@ export function DaysTab() {
   const { report, error: reportError, retry } = useReport(EVERYTHING)
   const { money } = useFormats(report?.currency)
   const adherence = useAdherence()
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const equity = report?.equity
   const all = useMemo(() => journalDays(entries, equity ?? []), [entries, equity])
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])

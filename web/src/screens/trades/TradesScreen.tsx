@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
@@ -31,6 +30,7 @@ import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useChosenColumns } from './view.ts'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
@@ -43,7 +43,7 @@ export default function TradesScreen() {
   const navigate = useNavigate()
   const labels = useLabelNames()
   const accounts = useAccountNames()
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
   const place = useListPlace(columns, rows)
