@@ -6,7 +6,7 @@ type Rooms = Readonly<Record<string, Room>>
 
 export const GROUND: Rooms = {
   styles: {
-    holds: 'design tokens and base styles',
+    holds: 'design tokens, breakpoints and base styles',
     entry: ['tokens.css'],
     imports: [],
     // Sizes in the theme of the components must be those of the tokens.
@@ -18,13 +18,13 @@ export const GROUND: Rooms = {
     imports: [CONTRACT],
   },
   format: {
-    holds: 'numbers and times become text, and typed decimals become numbers',
+    holds: 'numbers and times become text, and typed text becomes exact decimals',
     entry: ['number.ts', 'time.ts'],
     imports: [CONTRACT, ...core('base', 'screener')],
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: [...WIDGETS, '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
+    imports: ['styles', ...WIDGETS, '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
   },
 }
 
@@ -32,7 +32,7 @@ export const DATA: Rooms = {
   'data/words': {
     holds: 'sentences for errors, and what exchanges are called',
     entry: ['sentences.ts'],
-    imports: [CONTRACT],
+    imports: [CONTRACT, ...core('ledger')],
   },
   'data/offline': {
     holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',

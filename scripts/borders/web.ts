@@ -131,6 +131,7 @@ const APP: Rooms = {
     holds: 'what surrounds every page of a user: header, sidebar, palette, notices',
     entry: ['Shell.tsx'],
     imports: [
+      'styles',
       ...BELOW_PARTS,
       'data/accounts',
       'data/calculator',

@@ -1,23 +1,11 @@
-import { USER, type UserPage } from '../paths.ts'
+import { REPORT_PAGES, USER, type UserPage } from '../paths.ts'
 import { FILTER_KEYS, filterSearch, parseFilters } from '../data/filters/filters.ts'
 
 /** An address inside the application: what a link leads to, and where the trader is. */
 export type Place = { readonly pathname: string; readonly search: string }
 
 /** Screens that obey the filters spell them out: `?side=short&period=30d`. */
-const FILTERED: ReadonlySet<UserPage> = new Set([
-  'overview',
-  'trades',
-  'tradesSingle',
-  'rules',
-  'report',
-  'reportHour',
-  'reportDay',
-  'reportMonth',
-  'reportLabel',
-  'reportTicker',
-  'reportHolding',
-])
+const FILTERED: ReadonlySet<UserPage> = new Set(['overview', 'trades', 'tradesSingle', 'rules', ...REPORT_PAGES])
 
 /** The list of trades and its trades share the order of the list too. */
 const ORDERED: ReadonlySet<UserPage> = new Set(['trades', 'tradesSingle'])

@@ -1,31 +1,10 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { VENUE_NAMES } from '@roundtrip/core/ledger'
 
-/** What exchanges call themselves. */
-const CONNECTABLE: Readonly<Record<ExchangeId, string>> = {
-  binance: 'Binance',
-  bybit: 'Bybit',
-  okx: 'OKX',
-  hyperliquid: 'Hyperliquid',
-  bitget: 'Bitget',
-  kraken: 'Kraken',
-  krakenfutures: 'Kraken Futures',
-  kucoin: 'KuCoin',
-  coinbase: 'Coinbase',
-  gate: 'Gate',
-  mexc: 'MEXC',
-  bingx: 'BingX',
-  htx: 'HTX',
-  deribit: 'Deribit',
-  cryptocom: 'Crypto.com',
-  bitfinex: 'Bitfinex',
-  phemex: 'Phemex',
-}
-const NAMES: Readonly<Record<string, string>> = { ...CONNECTABLE, bitmex: 'BitMEX', other: 'My exchange' }
+export { venueName } from '@roundtrip/core/ledger'
 
-/** The name of a venue as it is shown; one that nobody knows is shown as it is written. */
-export function venueName(venue: string): string {
-  return Object.hasOwn(NAMES, venue) ? (NAMES[venue] ?? venue) : venue.charAt(0).toUpperCase() + venue.slice(1)
-}
+/** An exchange that can be connected has a name; without one this does not compile. */
+VENUE_NAMES satisfies Readonly<Record<ExchangeId, string>>
 
 /** The exchange of that id, or null where it cannot be connected. */
 export function connectable(venue: string | null): ExchangeId | null {
