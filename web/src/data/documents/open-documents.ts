@@ -49,7 +49,10 @@ export function documentsOf(uid: string): LiveDocuments {
       if (!isWatchedOver(refusal.place)) onRefused(refusal)
     },
   })
-  open = { uid, documents, ends: followers.map((follow) => follow(uid, documents)) }
+  const opened: Open = { uid, documents, ends: [] }
+  // Open before anybody follows: who follows may ask for the documents again.
+  open = opened
+  for (const follow of followers) opened.ends.push(follow(uid, documents))
   return documents
 }
 
