@@ -11,8 +11,8 @@ const QUERIES = ['react', '@tanstack/react-query'] as const
 
 const GROUND: Rooms = {
   styles: {
-    holds: 'design tokens and base styles',
-    entry: ['tokens.css'],
+    holds: 'design tokens, breakpoints, base styles',
+    entry: ['tokens.css', 'breakpoints.ts'],
     imports: [],
     // Sizes in the theme of the components must be those of the tokens.
     tests: ['app/layout'],
@@ -25,7 +25,7 @@ const GROUND: Rooms = {
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: [...WIDGETS, '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
+    imports: [...WIDGETS, 'styles', '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
   },
 }
 
@@ -300,6 +300,7 @@ const APP: Rooms = {
       'data/import',
       'data/offline',
       'modals/Modals.tsx',
+      'styles',
       'parts/.',
       'parts/glossary',
       ...core('base', 'reports', 'rules'),
