@@ -76,7 +76,7 @@ const running = new Set<Running>()
 
 /** Stops what a failed test has left running, and removes its folder. */
 export async function stopLeftOver(): Promise<void> {
-  for (const { child, dataDir, exited } of [...running]) {
+  for (const { child, dataDir, exited } of running) {
     child.kill('SIGTERM')
     await exited
     rmSync(dataDir, { recursive: true, force: true })
