@@ -48,8 +48,7 @@ describe('the tree', () => {
 
   test.each([
     ['ccxt', /^server\/src\/exchanges\//],
-    // What the charts look like is loaded with those that draw them.
-    ['lightweight-charts', /^web\/src\/ui\/(?:draw-|chart-layout\.ts)/],
+    ['lightweight-charts', /^web\/src\/ui\/draw-/],
   ])('%s is wrapped, and loaded only when it is used', (library, place) => {
     const imports = new RegExp(`^(?:import (?!type )[^\\n]*|\\}) from '${library}'`, 'm')
     const uses = new RegExp(`from '${library}'|import\\('${library}'\\)`)

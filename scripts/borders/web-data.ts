@@ -6,8 +6,8 @@ type Rooms = Readonly<Record<string, Room>>
 
 export const GROUND: Rooms = {
   styles: {
-    holds: 'design tokens, breakpoints and base styles',
-    entry: ['tokens.css'],
+    holds: 'design tokens, breakpoints, base styles',
+    entry: ['tokens.css', 'breakpoints.ts'],
     imports: [],
     // Sizes in the theme of the components must be those of the tokens.
     tests: ['app/layout'],
@@ -24,7 +24,7 @@ export const GROUND: Rooms = {
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: ['styles', ...WIDGETS, '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
+    imports: [...WIDGETS, 'styles', '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
   },
 }
 

@@ -13,7 +13,7 @@ import {
   type Time,
   type WhitespaceData,
 } from 'lightweight-charts'
-import { chartLayout } from './chart-layout.ts'
+import { chartLayout } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
 

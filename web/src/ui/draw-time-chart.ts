@@ -11,7 +11,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
-import { chartLayout } from './chart-layout.ts'
+import { chartLayout } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
 export type TimePoint = {
