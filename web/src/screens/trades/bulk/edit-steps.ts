@@ -1,5 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
-import type { Step } from '../../../data/documents/bulk-writes.ts'
+import type { Step } from '@roundtrip/sync/client'
 
 /** What becomes of many trades at once; what is not named stays as it is on each. Null takes it away. */
 export type TradeEdit = {

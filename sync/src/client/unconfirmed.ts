@@ -1,27 +1,28 @@
 import type { AppError } from '@roundtrip/contract'
-import type { KnownDocument } from './document-client.ts'
+import { type KnownDocument, samePlace } from '../protocol/documents.ts'
 import { mergeFields } from './merge-fields.ts'
-import { type PendingWrite, samePlace } from './pending.ts'
+import type { PendingWrite } from './pending-write.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 
-export type Fate = 'saved' | 'waiting'
+/** `waiting`: there is no connection, so the write is kept in this browser and sent later. */
+export type WriteStatus = 'saved' | 'waiting'
 
-/** The writes that the server has not confirmed, and who waits for what becomes of them. */
+/** The writes that the server has not confirmed, and the callers that wait for their outcome. */
 export type Unconfirmed = {
   readonly all: () => readonly PendingWrite[]
-  /** Settles with the write's fate. `onItsWay` is the write that is being sent, if any. */
-  readonly add: (write: Omit<PendingWrite, 'key'>, onItsWay: PendingWrite | null) => Promise<Fate>
+  /** Settles with the outcome of the write. `inFlight` is the write that is being sent, if any. */
+  readonly add: (write: Omit<PendingWrite, 'key'>, inFlight: PendingWrite | null) => Promise<WriteStatus>
   /** Puts writes of an earlier page in front. */
   readonly restore: (writes: readonly PendingWrite[]) => void
   readonly confirm: (confirmed: Confirmed) => void
   readonly refuse: (write: PendingWrite, error: AppError) => void
-  /** Tells everyone who waits that it may take a while. */
-  readonly letGo: () => void
+  /** Lets every caller know that it may take a while. */
+  readonly releaseCallers: () => void
 }
 
 export type Confirmed = {
   readonly write: PendingWrite
-  /** The same with what others had changed meanwhile. */
+  /** The same merged with what others had changed meanwhile. */
   readonly stored: PendingWrite
   /** What the server holds now; null = nothing. */
   readonly document: KnownDocument | null
@@ -32,39 +33,39 @@ export type UnconfirmedParts = {
   readonly random: () => number
   readonly onStored: (document: KnownDocument) => void
   readonly onChange: () => void
-  /** A write that nobody waits for any more was refused, and so is undone. */
+  /** A write whose caller has gone was refused, and so is undone. */
   readonly onRefused: (write: PendingWrite, error: AppError) => void
 }
 
-type Waiter = { readonly resolve: (fate: Fate) => void; readonly reject: (error: AppError) => void }
+type Caller = { readonly resolve: (status: WriteStatus) => void; readonly reject: (error: AppError) => void }
 
 export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   let writes: readonly PendingWrite[] = []
-  const waiters = new Map<string, Waiter[]>()
+  const callers = new Map<string, Caller[]>()
   const set = (next: readonly PendingWrite[]): void => {
     writes = next
     parts.storage.save(writes)
     parts.onChange()
   }
-  const settle = (key: string, tell: (waiter: Waiter) => void): boolean => {
-    const waiting = waiters.get(key) ?? []
-    waiters.delete(key)
-    waiting.forEach(tell)
+  const settle = (key: string, answer: (caller: Caller) => void): boolean => {
+    const waiting = callers.get(key) ?? []
+    callers.delete(key)
+    waiting.forEach(answer)
     return waiting.length > 0
   }
   return {
     all: () => writes,
-    add: (write, onItsWay) => {
+    add: (write, inFlight) => {
       const last = writes.findLast((other) => samePlace(other, write))
-      // What is not on its way yet is replaced; it keeps what its writer saw.
-      const replaced = last === undefined || last.key === onItsWay?.key ? null : last
+      // What is not being sent yet is replaced; it keeps the document that it was made on.
+      const replaced = last === undefined || last.key === inFlight?.key ? null : last
       const key = replaced?.key ?? `${parts.random().toString(36)}${parts.random().toString(36)}`
       const next = { ...write, key, base: last === undefined ? write.base : last.base }
-      const fate = new Promise<Fate>((resolve, reject) => {
-        waiters.set(key, [...(waiters.get(key) ?? []), { resolve, reject }])
+      const status = new Promise<WriteStatus>((resolve, reject) => {
+        callers.set(key, [...(callers.get(key) ?? []), { resolve, reject }])
       })
       set(replaced === null ? [...writes, next] : writes.map((other) => (other === replaced ? next : other)))
-      return fate
+      return status
     },
     restore: (left) => set([...left, ...writes]),
     confirm: (confirmed) => {
@@ -78,8 +79,8 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       set(writes.filter(({ key }) => key !== write.key))
       if (!settle(write.key, ({ reject }) => reject(error))) parts.onRefused(write, error)
     },
-    letGo: () => {
-      for (const key of waiters.keys()) settle(key, ({ resolve }) => resolve('waiting'))
+    releaseCallers: () => {
+      for (const key of callers.keys()) settle(key, ({ resolve }) => resolve('waiting'))
       parts.onChange()
     },
   }

@@ -1,14 +1,14 @@
 import type { Label } from '@roundtrip/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Step } from './bulk-writes.ts'
-import { MadeServer, openPage, type Page, UNREACHABLE } from './made-server.testing.ts'
+import { FakeServer, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
 
 const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
-let server: MadeServer
+let server: FakeServer
 
 beforeEach(() => {
-  server = new MadeServer()
+  server = new FakeServer()
 })
 
 async function opened(): Promise<Page> {
@@ -60,10 +60,10 @@ describe('many changes', () => {
   test('tell the screen once a commit, not once a document', async () => {
     const ids = fill(300)
     const page = await opened()
-    let told = 0
-    page.live.subscribe('labels', () => (told += 1))
+    let calls = 0
+    page.live.subscribe('labels', () => (calls += 1))
     await page.live.writeAll(ids.map((id) => recolour(id, 5)))
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test('can be undone, but for what was changed once more since', async () => {
@@ -77,7 +77,7 @@ describe('many changes', () => {
     expect(page.live.view('labels').documents.get('l2')?.name).toBe('Renamed')
   })
 
-  test('are made anew from what others wrote meanwhile', async () => {
+  test('are prepared again from what others wrote meanwhile', async () => {
     fill(1)
     const page = await opened()
     server.put('l0', { ...LABEL, name: 'From elsewhere' })

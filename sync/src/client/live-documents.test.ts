@@ -1,18 +1,18 @@
 import type { Label } from '@roundtrip/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MadeServer, MadeStorage, openPage, type Page, refusal, UNREACHABLE } from './made-server.testing.ts'
+import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 
 const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
-let server: MadeServer
+let server: FakeServer
 
 beforeEach(() => {
   vi.useFakeTimers()
-  server = new MadeServer()
+  server = new FakeServer()
 })
 afterEach(() => vi.useRealTimers())
 
-async function opened(storage?: MadeStorage): Promise<Page> {
+async function opened(storage?: FakeStorage): Promise<Page> {
   const page = openPage(server, storage)
   await page.live.loaded('labels')
   return page
@@ -30,12 +30,12 @@ describe('a write', () => {
     const page = await opened()
     const written = put(page, { ...LABEL, colour: 2 })
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saving' }])
-    expect((await written).fate).toBe('saved')
+    expect((await written).status).toBe('saved')
     expect(server.commits).toMatchObject([{ op: 'set', ifVersion: 1, schema: 3 }])
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saved' }])
   })
 
-  test('that is refused is taken back, and its writer is told', async () => {
+  test('that is refused is reverted, and its caller gets the error', async () => {
     server.put('a', LABEL)
     const page = await opened()
     server.before = () => {
@@ -45,7 +45,7 @@ describe('a write', () => {
     expect(shown(page)?.colour).toBe(2)
     await expect(written).rejects.toMatchObject({ reason: 'too-many-bytes' })
     expect(shown(page)?.colour).toBe(1)
-    // One owner per error: whoever waits for the write says so, nobody else.
+    // One owner per error: the caller that waits for the write, nobody else.
     expect(page.refusals).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a write', () => {
     const page = await opened()
     await Promise.all([2, 3, 4].map((colour) => put(page, { ...LABEL, colour })))
     expect(server.stored('a')?.data).toMatchObject({ colour: 4 })
-    // The second was replaced by the third before it was on its way.
+    // The second was replaced by the third before it was sent.
     expect(server.commits.map(({ op, ifVersion }) => [op, ifVersion])).toEqual([
       ['create', undefined],
       ['set', 1],
@@ -88,8 +88,8 @@ describe('without a connection', () => {
   test('writes wait, are counted, and are sent in order when it is back', async () => {
     const page = await opened()
     cutOff()
-    expect((await put(page, LABEL)).fate).toBe('waiting')
-    expect((await page.live.write({ collection: 'labels', id: 'b', data: LABEL })).fate).toBe('waiting')
+    expect((await put(page, LABEL)).status).toBe('waiting')
+    expect((await page.live.write({ collection: 'labels', id: 'b', data: LABEL })).status).toBe('waiting')
     await put(page, { ...LABEL, colour: 3 })
     expect(page.live.sync()).toEqual({ state: 'offline', waiting: 2 })
     expect(shown(page)?.colour).toBe(3)
@@ -119,7 +119,7 @@ describe('without a connection', () => {
   })
 
   test('writes outlive the page', async () => {
-    const storage = new MadeStorage()
+    const storage = new FakeStorage()
     const page = await opened(storage)
     cutOff()
     await put(page, LABEL)
@@ -133,13 +133,13 @@ describe('without a connection', () => {
     expect(server.stored('a')?.data).toEqual(LABEL)
   })
 
-  test('an answer that was lost does not make the write count twice', async () => {
+  test('a response that was lost does not make the write count twice', async () => {
     server.put('a', LABEL)
     const page = await opened()
     server.after = () => {
       throw UNREACHABLE
     }
-    expect((await put(page, { ...LABEL, colour: 2 })).fate).toBe('waiting')
+    expect((await put(page, { ...LABEL, colour: 2 })).status).toBe('waiting')
     server.after = () => undefined
     page.live.wake()
     await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
@@ -147,7 +147,7 @@ describe('without a connection', () => {
     expect(page.refusals).toEqual([])
   })
 
-  test('a write that had to wait and is refused then is taken back and told', async () => {
+  test('a write that had to wait and is refused then is reverted and reported', async () => {
     server.put('a', LABEL)
     const page = await opened()
     cutOff()
@@ -198,60 +198,60 @@ describe('two writers', () => {
   test('a form that was opened before the other change does not undo it', async () => {
     server.put('a', LABEL)
     const page = await opened()
-    server.tell?.({ kind: 'change', document: server.put('a', { ...LABEL, name: 'Theirs' }) })
+    server.send?.({ kind: 'change', document: server.put('a', { ...LABEL, name: 'Theirs' }) })
     await put(page, { ...LABEL, colour: 7 }, LABEL)
     expect(server.stored('a')?.data).toEqual({ ...LABEL, name: 'Theirs', colour: 7 })
     await expect(put(page, { ...LABEL, name: 'Mine' }, LABEL)).rejects.toMatchObject({ reason: 'version-conflict' })
   })
 
-  test('of whom one deletes: the change is refused, and a second deletion is none', async () => {
+  test('one of whom deletes: the change is refused, and a second deletion is none', async () => {
     server.put('a', LABEL)
     const page = await opened()
     server.remove('a')
     await expect(put(page, { ...LABEL, colour: 7 })).rejects.toMatchObject({ details: { theirs: null } })
-    expect((await put(page, null)).fate).toBe('saved')
+    expect((await put(page, null)).status).toBe('saved')
   })
 })
 
-describe('what the server tells', () => {
+describe('what the server sends', () => {
   test('a change is shown, an older one than is known is not', async () => {
     const old = server.put('a', LABEL)
     const page = await opened()
-    server.tell?.({ kind: 'change', document: server.put('a', { ...LABEL, colour: 5 }) })
+    server.send?.({ kind: 'change', document: server.put('a', { ...LABEL, colour: 5 }) })
     await vi.waitFor(() => expect(shown(page)?.colour).toBe(5))
-    server.tell?.({ kind: 'change', document: old })
-    server.tell?.({ kind: 'change', document: server.put('b', LABEL) })
+    server.send?.({ kind: 'change', document: old })
+    server.send?.({ kind: 'change', document: server.put('b', LABEL) })
     await vi.waitFor(() => expect(shown(page, 'b')).toEqual(LABEL))
     expect(shown(page)?.colour).toBe(5)
-    server.tell?.({ kind: 'change', document: server.remove('a') })
+    server.send?.({ kind: 'change', document: server.remove('a') })
     await vi.waitFor(() => expect(shown(page)).toBeUndefined())
   })
 
-  test('a commit of many is told once, and before the stream says to be complete', async () => {
+  test('a commit of many calls listeners once, and before the stream says that it is complete', async () => {
     const page = await opened()
-    const heard = vi.fn<() => void>()
-    page.live.subscribe('labels', heard)
+    const called = vi.fn<() => void>()
+    page.live.subscribe('labels', called)
     for (let index = 0; index < 500; index += 1) {
-      server.tell?.({ kind: 'change', document: server.put(`l${index}`, LABEL) })
+      server.send?.({ kind: 'change', document: server.put(`l${index}`, LABEL) })
     }
     await vi.waitFor(() => expect(shown(page, 'l499')).toEqual(LABEL))
-    expect(heard).toHaveBeenCalledTimes(1)
-    server.tell?.({ kind: 'change', document: server.put('last', LABEL) })
-    server.tell?.({ kind: 'synced', seq: server.seq })
+    expect(called).toHaveBeenCalledTimes(1)
+    server.send?.({ kind: 'change', document: server.put('last', LABEL) })
+    server.send?.({ kind: 'synced', seq: server.seq })
     expect(shown(page, 'last')).toEqual(LABEL)
   })
 
   test('what was loaded before the stream began is loaded again', async () => {
     const page = await opened()
     server.put('a', LABEL)
-    server.tell?.({ kind: 'started', seq: server.seq })
+    server.send?.({ kind: 'started', seq: server.seq })
     await vi.waitFor(() => expect(shown(page)).toEqual(LABEL))
   })
 
-  test('a stream that began with what is known loads nothing again', async () => {
+  test('a stream that began with what is loaded loads nothing again', async () => {
     await opened()
-    server.tell?.({ kind: 'started', seq: server.seq })
-    server.tell?.({ kind: 'synced', seq: server.seq })
+    server.send?.({ kind: 'started', seq: server.seq })
+    server.send?.({ kind: 'synced', seq: server.seq })
     expect(server.lists).toBe(1)
   })
 
@@ -260,7 +260,7 @@ describe('what the server tells', () => {
     const page = await opened()
     server.documents.clear()
     server.seq += 5
-    server.tell?.({ kind: 'reset', seq: server.seq })
+    server.send?.({ kind: 'reset', seq: server.seq })
     await vi.waitFor(() => expect(shown(page)).toBeUndefined())
   })
 
@@ -271,7 +271,7 @@ describe('what the server tells', () => {
 
   test('the version of the ledger is handed on', async () => {
     const page = await opened()
-    server.tell?.({ kind: 'ledger', version: 7 })
+    server.send?.({ kind: 'ledger', version: 7 })
     expect(page.ledger).toEqual([7])
   })
 })
@@ -281,6 +281,6 @@ test('a view is the same object until something in it changes', async () => {
   const page = await opened()
   const view = page.live.view('labels')
   expect(page.live.view('labels')).toBe(view)
-  server.tell?.({ kind: 'change', document: server.put('b', LABEL) })
+  server.send?.({ kind: 'change', document: server.put('b', LABEL) })
   await vi.waitFor(() => expect(page.live.view('labels')).not.toBe(view))
 })

@@ -1,14 +1,15 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, LIMITS } from '@roundtrip/contract'
-import type { CommitWrite, DocumentClient } from './document-client.ts'
+import type { CommitWrite } from '../protocol/documents.ts'
+import { sameJson } from '../protocol/same-json.ts'
 import { mergeFields } from './merge-fields.ts'
-import { requestOf } from './pending.ts'
-import { sameJson } from './same-json.ts'
+import { requestOf } from './pending-write.ts'
+import type { Transport } from './ports.ts'
 import type { ServerState } from './server-state.ts'
 
 type StepOf<Name extends CollectionName> = {
   readonly collection: Name
   readonly id: string
-  /** What the document becomes, from what it is (null = none). Done twice it must change nothing more. */
+  /** The new document from the present one (null = none). Applying it twice must change nothing more. */
   readonly change: (now: DataOf<Name> | null) => DataOf<Name> | null
 }
 
@@ -18,9 +19,9 @@ export type Step = { readonly [Name in CollectionName]: StepOf<Name> }[Collectio
 export type BulkWritten = {
   /** Documents that are different now. */
   readonly changed: number
-  /** Why it stopped on the way. What was changed stays changed; doing it again does the rest. */
+  /** Why it stopped before the end. What was changed stays changed; running it again does the rest. */
   readonly failure: AppError | null
-  /** Puts back what was there before, but for what has been changed once more since. */
+  /** Puts back what was there before, except what was changed again since. */
   readonly undo: () => Promise<BulkWritten>
 }
 
@@ -28,24 +29,24 @@ export type BulkWriter = (steps: readonly Step[], onProgress?: (done: number) =>
 
 export type BulkParts = {
   readonly server: ServerState
-  readonly commitAll: DocumentClient['commitAll']
-  /** Settles when no earlier write is on its way any more. */
+  readonly commitAll: Transport['commitAll']
+  /** Settles when no earlier write is being sent any more. */
   readonly settled: () => Promise<void>
 }
 
 /**
  * Changes many documents in commits of at most 500. Unlike single writes these do not wait for a connection: a screen
- * that shows thousands of changes that nobody has would promise too much.
+ * should not show thousands of changes that are stored nowhere.
  */
 export function bulkWriter(parts: BulkParts): BulkWriter {
   const writeAll: BulkWriter = async (steps, onProgress) => {
-    const done: Made[] = []
+    const done: PreparedStep[] = []
     let failure: AppError | null = null
     try {
       await parts.settled()
       for (let start = 0; start < steps.length; start += LIMITS.writes) {
         const chunk = steps.slice(start, start + LIMITS.writes)
-        await send(parts, chunk, (made) => done.push(...made))
+        await send(parts, chunk, (written) => done.push(...written))
         onProgress?.(start + chunk.length)
       }
     } catch (error) {
@@ -58,24 +59,28 @@ export function bulkWriter(parts: BulkParts): BulkWriter {
 }
 
 type Json = Readonly<Record<string, unknown>> | null
-type Made = { readonly step: Step; readonly before: Json; readonly after: Json; readonly request: CommitWrite }
+type PreparedStep = { readonly step: Step; readonly before: Json; readonly after: Json; readonly request: CommitWrite }
 
-/** One commit, made anew from what is there where others were faster; in halves where it is too long. */
-async function send(parts: BulkParts, chunk: readonly Step[], onMade: (made: readonly Made[]) => void): Promise<void> {
+/** One commit; prepared again where others wrote first, and sent in halves where it is too long. */
+async function send(
+  parts: BulkParts,
+  chunk: readonly Step[],
+  onWritten: (steps: readonly PreparedStep[]) => void,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const made = chunk.flatMap((step) => madeOf(parts.server, step))
-    if (made.length === 0) return
-    const requests = made.map(({ request }) => request)
-    if (made.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
+    const prepared = chunk.flatMap((step) => prepare(parts.server, step))
+    if (prepared.length === 0) return
+    const requests = prepared.map(({ request }) => request)
+    if (prepared.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
       const half = Math.ceil(chunk.length / 2)
-      await send(parts, chunk.slice(0, half), onMade)
-      return send(parts, chunk.slice(half), onMade)
+      await send(parts, chunk.slice(0, half), onWritten)
+      return send(parts, chunk.slice(half), onWritten)
     }
     try {
-      parts.server.takeAll(await parts.commitAll(requests))
-      return onMade(made)
+      parts.server.receiveAll(await parts.commitAll(requests))
+      return onWritten(prepared)
     } catch (error) {
-      if (!(error instanceof AppError) || !OTHERS_WERE_FASTER.has(error.reason) || attempt === MOST_ATTEMPTS) {
+      if (!(error instanceof AppError) || !OTHERS_WROTE_FIRST.has(error.reason) || attempt === MOST_ATTEMPTS) {
         throw error
       }
       await Promise.all([...new Set(chunk.map((step) => step.collection))].map(parts.server.load))
@@ -83,10 +88,10 @@ async function send(parts: BulkParts, chunk: readonly Step[], onMade: (made: rea
   }
 }
 
-function madeOf(server: ServerState, step: Step): readonly Made[] {
+function prepare(server: ServerState, step: Step): readonly PreparedStep[] {
   const { collection, id } = step
   const stored = server.documents(collection).get(id)
-  // Of a later release: this page cannot know what it would break.
+  // Written by a later release: this page cannot know what it would break.
   if (stored !== undefined && !stored.deleted && !stored.readable) return []
   const base = stored?.readable === true ? { version: stored.version, data: stored.data as object } : null
   const before = (base?.data ?? null) as Json
@@ -94,7 +99,6 @@ function madeOf(server: ServerState, step: Step): readonly Made[] {
   if (sameJson(before, after)) return []
   const schema = COLLECTIONS[collection].version
   const request = requestOf({
-    key: '',
     collection,
     id,
     data: after,
@@ -104,16 +108,16 @@ function madeOf(server: ServerState, step: Step): readonly Made[] {
   return [{ step, before, after, request }]
 }
 
-function undoStep({ step, before, after }: Made): Step {
+function undoStep({ step, before, after }: PreparedStep): Step {
   const change = (now: Json): Json => {
     if (sameJson(now, after)) return before
-    // Changed once more since: the fields that were not are put back, where it can be told apart.
+    // Changed again since: only the fields that were not are put back.
     return now === null || after === null || before === null ? now : (mergeFields(after, before, now) ?? now)
   }
   return { collection: step.collection, id: step.id, change } as unknown as Step
 }
 
-const OTHERS_WERE_FASTER: ReadonlySet<string> = new Set(['version-conflict', 'document-exists', 'no-document'])
+const OTHERS_WROTE_FIRST: ReadonlySet<string> = new Set(['version-conflict', 'document-exists', 'no-document'])
 const MOST_ATTEMPTS = 4
-/** Well below what the server reads of one request. */
+/** Well below the longest request that the server accepts. */
 const MOST_CHARACTERS = 900_000

@@ -1,17 +1,18 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
-import type { DocumentClient, KnownDocument } from './document-client.ts'
-import { listenersOf } from './listeners.ts'
+import type { KnownDocument, Place } from '../protocol/documents.ts'
+import { sameJson } from '../protocol/same-json.ts'
+import { listenersByTopic } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
-import { conflictError, type PendingWrite } from './pending.ts'
-import { sameJson } from './same-json.ts'
+import { conflictError, type PendingWrite } from './pending-write.ts'
+import type { Timers, Transport } from './ports.ts'
 import { type CollectionStatus, type ServerState, serverState } from './server-state.ts'
 import type { Connection, LiveEvent } from './stay-connected.ts'
-import type { Fate } from './unconfirmed.ts'
+import type { WriteStatus } from './unconfirmed.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 import { type SyncState, type WriteQueue, writeQueue } from './write-queue.ts'
 
-/** A collection as the user left it, with what is still on its way to the server. The same object until it changes. */
+/** A collection as the user left it, with the changes that are not stored yet. The same object until it changes. */
 export type CollectionView<Name extends CollectionName> = {
   readonly status: CollectionStatus
   readonly error: AppError | null
@@ -21,88 +22,87 @@ export type CollectionView<Name extends CollectionName> = {
 export type Change<Name extends CollectionName> = {
   readonly collection: Name
   readonly id: string
-  /** The whole document; null takes it away. */
+  /** The whole document; null deletes it. */
   readonly data: DataOf<Name> | null
-  /** What a form showed when it was opened. What others changed since is kept where they changed other fields. */
+  /** What a form showed when it was opened. Changes that others made since are kept where they changed other fields. */
   readonly seen?: DataOf<Name> | null
 }
 
 export type Written = {
-  /** `waiting`: without a connection it is kept in this browser and sent later. */
-  readonly fate: Fate
+  readonly status: WriteStatus
   /** Puts back what was there before. */
   readonly undo: () => Promise<Written>
 }
 
 export type Refusal = {
   readonly error: AppError
-  readonly place: { readonly collection: CollectionName; readonly id: string }
-  /** Writes it all the same, over what is there now. */
+  readonly place: Place
+  /** Writes it anyway, over what is stored now. */
   readonly insist: () => Promise<Written>
 }
 
 /** The documents of one user, live. Errors are AppErrors; a conflict has `details: { mine, theirs }`. */
 export type LiveDocuments = {
-  /** Calls back at every change of the collection, and loads it the first time; the answer ends it. */
+  /** Calls back at every change of the collection, and loads it the first time; the returned function ends it. */
   readonly subscribe: (name: CollectionName, listener: () => void) => () => void
   readonly view: <Name extends CollectionName>(name: Name) => CollectionView<Name>
   /** The view once it is loaded; throws where it cannot be. */
   readonly loaded: <Name extends CollectionName>(name: Name) => Promise<CollectionView<Name>>
-  /** Shows at once, settles when the server has it or it has to wait, and takes it back where the server refuses. */
+  /** Shows at once, settles when the server has it or it has to wait, and reverts it where the server refuses. */
   readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
   /** Changes many documents in few commits; needs a connection. */
   readonly writeAll: BulkWriter
-  /** What a document held before its changes, the latest first; asked of the server each time. */
-  readonly earlier: DocumentClient['earlier']
-  /** When the server stored what it holds now, in UTC ms; null where it holds nothing, or did not say yet. */
+  /** When the server stored what it holds now, in UTC ms; null where it holds nothing or that is not known yet. */
   readonly changedAt: (name: CollectionName, id: string) => number | null
   readonly sync: () => SyncState
-  /** Calls back when `sync` or `failed` change; the answer ends it. */
+  /** Calls back when `sync` or `failed` change; the returned function ends it. */
   readonly onSync: (listener: () => void) => () => void
   /** The collections that could not be loaded; the same list until it changes. */
   readonly failed: () => readonly CollectionName[]
-  /** Asks the server again for every collection that was loaded. */
+  /** Loads every collection again that was loaded. */
   readonly reload: () => void
+  /** Tries to connect and to send now, because the network may be back. */
   readonly wake: () => void
   readonly close: () => void
 }
 
 export type LiveParts = {
-  readonly client: DocumentClient
+  readonly transport: Omit<Transport, 'listen'>
+  readonly timers: Timers
   readonly storage: UnsentStorage
   readonly connect: (onEvent: (event: LiveEvent) => void) => Connection
   readonly random: () => number
   readonly onLedger: (version: number) => void
-  /** Hears of every change of a loaded collection, as the server has it. */
+  /** Called at every change of a loaded collection, with what the server holds. */
   readonly onChanged?: (name: CollectionName, documents: () => readonly KnownDocument[]) => void
   readonly onRefused: (refusal: Refusal) => void
 }
 
 export function liveDocuments(parts: LiveParts): LiveDocuments {
-  const listeners = listenersOf<CollectionName | 'sync'>()
+  const listeners = listenersByTopic<CollectionName | 'sync'>()
   const views = new Map<CollectionName, CollectionView<CollectionName>>()
-  const tell = (name: CollectionName): void => {
+  const notify = (name: CollectionName): void => {
     views.delete(name)
-    listeners.tell(name)
+    listeners.notify(name)
     const status = server.status(name)
     if (status === 'ready') parts.onChanged?.(name, () => [...server.documents(name).values()])
-    if (failures.change(name, status === 'failed')) listeners.tell('sync')
+    if (failures.change(name, status === 'failed')) listeners.notify('sync')
   }
   const failures = failedNames()
-  const server = serverState(parts.client.list, tell)
+  const server = serverState({ list: parts.transport.list, timers: parts.timers, onChange: notify })
   let sync: SyncState = { state: 'saved' }
   let written = new Set<CollectionName>()
   const queue = writeQueue({
     ...parts,
-    commit: parts.client.commit,
-    onStored: server.take,
+    commit: parts.transport.commit,
+    onStored: server.receive,
     onRefused: (refused, error) => parts.onRefused({ error, place: refused, insist: () => insist(refused) }),
     onChange: () => {
       const now = new Set(queue.writes().map((write) => write.collection))
-      for (const name of new Set([...written, ...now])) tell(name)
+      for (const name of new Set([...written, ...now])) notify(name)
       written = now
       sync = queue.sync()
-      listeners.tell('sync')
+      listeners.notify('sync')
     },
   })
   const view = <Name extends CollectionName>(name: Name): CollectionView<Name> => {
@@ -118,20 +118,19 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
   }
   const write = writerTo({ server, queue, view })
   const onSync = (listener: () => void) => listeners.add('sync', listener)
-  /** What is there now was seen by the writer, so this time it fits. */
+  /** The writer has seen what is stored now, so this time the version fits. */
   const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
     server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
   const connection = parts.connect((event) => {
     if (event.kind === 'ledger') parts.onLedger(event.version)
-    else server.hear(event)
+    else server.handle(event)
     queue.wake()
   })
   return {
     view,
     loaded,
     write,
-    writeAll: bulkWriter({ ...parts.client, server, settled: () => settled(() => sync, onSync) }),
-    earlier: parts.client.earlier,
+    writeAll: bulkWriter({ commitAll: parts.transport.commitAll, server, settled: () => settled(() => sync, onSync) }),
     changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
@@ -151,19 +150,19 @@ function timeOf(text: string | undefined): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Settles when nothing is on its way any more; throws where there is no connection. */
-function settled(sync: () => SyncState, onSync: (look: () => void) => () => void): Promise<void> {
+/** Settles when nothing is being sent any more; throws where there is no connection. */
+function settled(sync: () => SyncState, onSync: (listener: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let end = (): void => undefined
-    const look = (): void => {
+    const check = (): void => {
       const { state } = sync()
       if (state === 'saving') return
       end()
       if (state === 'saved') resolve()
       else reject(new AppError({ code: 'unavailable', message: 'Earlier changes are still waiting.' }))
     }
-    end = onSync(look)
-    look()
+    end = onSync(check)
+    check()
   })
 }
 
@@ -172,7 +171,7 @@ function failedNames() {
   let names: readonly CollectionName[] = []
   return {
     names: () => names,
-    /** True where that is news. */
+    /** Returns true where that changed the list. */
     change: (name: CollectionName, isFailed: boolean): boolean => {
       if (names.includes(name) === isFailed) return false
       names = isFailed ? [...names, name] : names.filter((other) => other !== name)
@@ -193,24 +192,24 @@ function writerTo({ server, queue, view }: WriterParts): LiveDocuments['write'] 
     const stored = server.documents(collection).get(id)
     const before = view(collection).documents.get(id) ?? null
     const base = stored === undefined || !stored.readable ? null : { version: stored.version, data: stored.data }
-    const data = withOthers(change, before)
-    // What has changed since stays as it is, where it can be told apart.
+    const data = withOtherChanges(change, before)
+    // Fields that were changed since stay as they are.
     const undo = (): Promise<Written> => write({ collection, id, data: before, seen: data })
-    if (data === null && before === null) return { fate: 'saved', undo }
-    const fate = await queue.add({
+    if (data === null && before === null) return { status: 'saved', undo }
+    const status = await queue.add({
       collection,
       id,
       data,
       schema: COLLECTIONS[collection].version,
       base,
     } as PendingWrite)
-    return { fate, undo }
+    return { status, undo }
   }
   return write
 }
 
-/** The data to store, with what has changed since the form was opened; throws where both changed the same. */
-function withOthers<Name extends CollectionName>(
+/** The data to store, with what others changed since the form was opened; throws where both changed the same field. */
+function withOtherChanges<Name extends CollectionName>(
   { collection, id, data, seen }: Change<Name>,
   now: DataOf<Name> | null,
 ): DataOf<Name> | null {

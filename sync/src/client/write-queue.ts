@@ -1,11 +1,12 @@
 import { AppError, type Code } from '@roundtrip/contract'
-import { type DocumentClient, type KnownDocument, knownDocument } from './document-client.ts'
-import { judge, type PendingWrite, requestOf } from './pending.ts'
+import { type KnownDocument, knownDocument } from '../protocol/documents.ts'
+import { judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
+import type { Timers, Transport } from './ports.ts'
 import { backoffMs } from './stay-connected.ts'
-import { type Fate, unconfirmed, type UnconfirmedParts } from './unconfirmed.ts'
+import { unconfirmed, type UnconfirmedParts, type WriteStatus } from './unconfirmed.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 
-/** What the header says about one's changes. */
+/** Whether the user's changes have reached the server. */
 export type SyncState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
@@ -14,65 +15,66 @@ export type SyncState =
 export type WriteQueue = {
   readonly writes: () => readonly PendingWrite[]
   /** Settles when the server has it, or when it is clear that it has to wait; throws where the server refuses. */
-  readonly add: (write: Omit<PendingWrite, 'key'>) => Promise<Fate>
+  readonly add: (write: Omit<PendingWrite, 'key'>) => Promise<WriteStatus>
   readonly sync: () => SyncState
   readonly wake: () => void
   readonly close: () => void
 }
 
 export type QueueParts = UnconfirmedParts & {
-  readonly commit: DocumentClient['commit']
+  readonly commit: Transport['commit']
   readonly storage: UnsentStorage
+  readonly timers: Timers
 }
 
-/** Sends unconfirmed writes one after another, in the order they were made, for as long as it takes. */
+/** Sends unconfirmed writes one after another, in the order they were made, until the server has them. */
 export function writeQueue(parts: QueueParts): WriteQueue {
-  const waiting = unconfirmed(parts)
-  let onItsWay: PendingWrite | null = null
+  const pending = unconfirmed(parts)
+  let inFlight: PendingWrite | null = null
   let failures = 0
   let closed = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelRetry = (): void => undefined
   const send = async (): Promise<void> => {
-    clearTimeout(timer)
-    if (onItsWay !== null) return
-    for (let [write] = waiting.all(); write !== undefined && !closed; [write] = waiting.all()) {
-      onItsWay = write
+    cancelRetry()
+    if (inFlight !== null) return
+    for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
+      inFlight = write
       const outcome = await attempt(parts.commit, write)
-      onItsWay = null
+      inFlight = null
       if (closed) return
       if (outcome.kind === 'unreachable') {
         failures += 1
-        timer = setTimeout(() => void send(), backoffMs(failures, parts.random()))
-        return waiting.letGo()
+        cancelRetry = parts.timers.after(backoffMs(failures, parts.random()), () => void send())
+        return pending.releaseCallers()
       }
       failures = 0
-      if (outcome.kind === 'refused') waiting.refuse(write, outcome.error)
-      else waiting.confirm({ write, ...outcome })
+      if (outcome.kind === 'refused') pending.refuse(write, outcome.error)
+      else pending.confirm({ write, ...outcome })
     }
   }
-  // Later, so that whoever makes the queue has it when it begins to tell of itself.
-  queueMicrotask(() =>
+  // Later, so that the caller has the queue when its first change is reported.
+  void Promise.resolve().then(() =>
     parts.storage.adopt((left) => {
-      waiting.restore(left)
+      pending.restore(left)
       void send()
     }),
   )
   return {
-    writes: waiting.all,
+    writes: pending.all,
     add: (write) => {
-      const fate = waiting.add(write, onItsWay)
-      if (failures > 0) waiting.letGo()
+      const status = pending.add(write, inFlight)
+      if (failures > 0) pending.releaseCallers()
       else void send()
-      return fate
+      return status
     },
     sync: () => {
-      const { length } = waiting.all()
+      const { length } = pending.all()
       return length === 0 ? SAVED : failures > 0 ? { state: 'offline', waiting: length } : SAVING
     },
     wake: () => void send(),
     close: () => {
       closed = true
-      clearTimeout(timer)
+      cancelRetry()
       parts.storage.close()
     },
   }
@@ -84,15 +86,15 @@ type Outcome =
   | { readonly kind: 'unreachable' }
 
 /** Sends one write; what others changed meanwhile is merged where that loses nothing. */
-async function attempt(commit: DocumentClient['commit'], first: PendingWrite): Promise<Outcome> {
+async function attempt(commit: Transport['commit'], first: PendingWrite): Promise<Outcome> {
   let write = first
   for (let merges = 0; ; merges += 1) {
     try {
       return { kind: 'stored', stored: write, document: await commit(requestOf(write)) }
     } catch (error) {
       const failed = error instanceof AppError ? error : new AppError({ code: 'internal', message: 'Sending failed.' })
-      if (WAIT.has(failed.code)) return { kind: 'unreachable' }
-      const verdict = judge(write, failed)
+      if (UNREACHABLE.has(failed.code)) return { kind: 'unreachable' }
+      const verdict = judgeRefusal(write, failed)
       if (verdict.kind === 'refused') return verdict
       if (verdict.kind === 'done') {
         const document = verdict.current === null ? null : knownDocument(verdict.current)
@@ -104,8 +106,14 @@ async function attempt(commit: DocumentClient['commit'], first: PendingWrite): P
   }
 }
 
-/** No answer, or none about the write itself: it may be sent again. */
-const WAIT: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'cancelled', 'unauthenticated', 'unknown'])
+/** No response, or one that says nothing about the write itself: it may be sent again. */
+const UNREACHABLE: ReadonlySet<Code> = new Set([
+  'unavailable',
+  'deadline-exceeded',
+  'cancelled',
+  'unauthenticated',
+  'unknown',
+])
 const MOST_MERGES = 3
 const SAVED: SyncState = { state: 'saved' }
 const SAVING: SyncState = { state: 'saving' }

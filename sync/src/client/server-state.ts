@@ -1,25 +1,32 @@
 import { AppError, type Code, type CollectionName } from '@roundtrip/contract'
-import type { DocumentClient, KnownDocument } from './document-client.ts'
+import type { KnownDocument } from '../protocol/documents.ts'
+import type { Timers, Transport } from './ports.ts'
 import type { LiveEvent } from './stay-connected.ts'
 
 export type CollectionStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** What the server was last heard to hold. */
+/** What the server held when it was last heard from. */
 export type ServerState = {
   readonly status: (name: CollectionName) => CollectionStatus
   readonly error: (name: CollectionName) => AppError | null
-  /** Deletions are in it too, so that an older answer does not bring a document back. */
+  /** Deletions are in it too, so that an older response does not bring a document back. */
   readonly documents: (name: CollectionName) => ReadonlyMap<string, KnownDocument>
   readonly load: (name: CollectionName) => Promise<void>
-  readonly take: (document: KnownDocument) => void
-  /** The same for many, told once for each collection. */
-  readonly takeAll: (documents: readonly KnownDocument[]) => void
-  readonly hear: (event: LiveEvent) => void
-  /** Asks again for everything that was asked for. */
+  readonly receive: (document: KnownDocument) => void
+  /** The same for many, with one callback for each collection. */
+  readonly receiveAll: (documents: readonly KnownDocument[]) => void
+  readonly handle: (event: LiveEvent) => void
+  /** Loads again everything that was loaded. */
   readonly reload: () => void
 }
 
-type Held = {
+export type ServerStateParts = {
+  readonly list: Transport['list']
+  readonly timers: Timers
+  readonly onChange: (name: CollectionName) => void
+}
+
+type LoadedCollection = {
   status: CollectionStatus
   error: AppError | null
   documents: Map<string, KnownDocument>
@@ -28,20 +35,20 @@ type Held = {
   loading: Promise<void> | null
 }
 
-export function serverState(list: DocumentClient['list'], onChange: (name: CollectionName) => void): ServerState {
-  const all = new Map<CollectionName, Held>()
-  /** The stream tells what came after this change; what was loaded before it may lack some. */
-  let told = 0
-  const held = (name: CollectionName): Held => {
+export function serverState({ list, timers, onChange }: ServerStateParts): ServerState {
+  const all = new Map<CollectionName, LoadedCollection>()
+  /** The stream sends what came after this change; what was loaded before it may be incomplete. */
+  let streamStart = 0
+  const collection = (name: CollectionName): LoadedCollection => {
     const known = all.get(name)
     if (known !== undefined) return known
     all.set(name, { status: 'idle', error: null, documents: new Map(), seq: NEVER, loading: null })
-    return held(name)
+    return collection(name)
   }
-  const fetchAll = async (name: CollectionName, into: Held): Promise<void> => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || into.seq < told); attempt += 1) {
-      const { documents, seq } = await patiently(() => list(name))
-      // What the stream told meanwhile is newer than the list.
+  const fetchAll = async (name: CollectionName, into: LoadedCollection): Promise<void> => {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || into.seq < streamStart); attempt += 1) {
+      const { documents, seq } = await withRetries(timers, () => list(name))
+      // What the stream sent meanwhile is newer than the list.
       const newer = [...into.documents].filter(([, document]) => document.seq > seq)
       into.documents = new Map(documents.map((document) => [document.id, document]))
       for (const [id, document] of newer)
@@ -50,14 +57,14 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     }
   }
   const load = (name: CollectionName): Promise<void> => {
-    const into = held(name)
+    const into = collection(name)
     if (into.loading !== null) return into.loading
     if (into.status !== 'ready') into.status = 'loading'
     into.loading = fetchAll(name, into)
       .then(
         () => Object.assign(into, { status: 'ready', error: null }),
         (error: unknown) => {
-          // A collection that was here once stays on show.
+          // A collection that was loaded once stays on screen.
           Object.assign(into, { status: into.seq > NEVER ? 'ready' : 'failed', error: asAppError(error) })
         },
       )
@@ -68,52 +75,52 @@ export function serverState(list: DocumentClient['list'], onChange: (name: Colle
     onChange(name)
     return into.loading
   }
-  const takeAll = (documents: readonly KnownDocument[]): void => {
+  const receiveAll = (documents: readonly KnownDocument[]): void => {
     const changed = new Set<CollectionName>()
     for (const document of documents) {
-      const into = held(document.collection)
+      const into = collection(document.collection)
       if (into.status === 'idle' || !isNewer(into.documents.get(document.id), document)) continue
       into.documents.set(document.id, document)
       changed.add(document.collection)
     }
     changed.forEach(onChange)
   }
-  const heard = gathered(takeAll)
-  const reload = (isStale: (into: Held) => boolean): void => {
+  const streamed = gathered(timers, receiveAll)
+  const reload = (isStale: (into: LoadedCollection) => boolean): void => {
     for (const [name, into] of all)
       if (into.status !== 'idle' && into.loading === null && isStale(into)) void load(name)
   }
   return {
-    status: (name) => held(name).status,
-    error: (name) => held(name).error,
-    documents: (name) => held(name).documents,
+    status: (name) => collection(name).status,
+    error: (name) => collection(name).error,
+    documents: (name) => collection(name).documents,
     load,
     reload: () => reload(() => true),
-    take: (document) => takeAll([document]),
-    takeAll,
-    hear: (event) => {
-      if (event.kind === 'change') return heard.add(event.document)
+    receive: (document) => receiveAll([document]),
+    receiveAll,
+    handle: (event) => {
+      if (event.kind === 'change') return streamed.add(event.document)
       if (event.kind === 'ledger') return
-      heard.flush()
-      if (event.kind !== 'synced') told = event.seq
-      reload((into) => into.error !== null || into.seq < told)
+      streamed.flush()
+      if (event.kind !== 'synced') streamStart = event.seq
+      reload((into) => into.error !== null || into.seq < streamStart)
     },
   }
 }
 
-/** A commit of many is told one by one; it is taken together, so that whoever listens is told once. */
-function gathered(take: (documents: readonly KnownDocument[]) => void) {
+/** A commit of many is streamed one by one; it is received together, so that listeners are called once. */
+function gathered(timers: Timers, receive: (documents: readonly KnownDocument[]) => void) {
   let waiting: KnownDocument[] = []
   const flush = (): void => {
     const documents = waiting
     waiting = []
-    if (documents.length > 0) take(documents)
+    if (documents.length > 0) receive(documents)
   }
   return {
     flush,
     add: (document: KnownDocument): void => {
       waiting.push(document)
-      if (waiting.length === 1) setTimeout(flush, 0)
+      if (waiting.length === 1) timers.after(0, flush)
     },
   }
 }
@@ -122,18 +129,18 @@ function isNewer(known: KnownDocument | undefined, document: KnownDocument): boo
   return known === undefined || document.seq > known.seq
 }
 
-/** A hiccup of the connection is not worth an error on the screen. */
 function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError({ code: 'unknown', message: 'Loading failed.' })
 }
 
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Tries again where the connection failed for a moment, which is not worth an error on the screen. */
+async function withRetries<T>(timers: Timers, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !(error instanceof AppError) || !PASSING.has(error.code)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500 * attempt))
+      await new Promise<void>((resolve) => timers.after(500 * attempt, resolve))
     }
   }
 }

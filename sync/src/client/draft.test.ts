@@ -1,23 +1,32 @@
 import type { Label } from '@roundtrip/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
-import { MadeServer, openPage, type Page, UNREACHABLE } from './made-server.testing.ts'
+import { FakeServer, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
+import { openPlaces } from './open-places.ts'
+import { timers } from './timers.testing.ts'
 
 const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
 
-let server: MadeServer
+let server: FakeServer
 
 beforeEach(() => {
   vi.useFakeTimers()
-  server = new MadeServer()
+  server = new FakeServer()
 })
 afterEach(() => vi.useRealTimers())
 
 async function opened(): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void }> {
   const page = openPage(server)
   await page.live.loaded('labels')
-  const draft = createDraft({ documents: page.live, collection: 'labels', id: 'a', empty: LABEL })
+  const draft = createDraft({
+    documents: page.live,
+    timers,
+    places: openPlaces(),
+    collection: 'labels',
+    id: 'a',
+    empty: LABEL,
+  })
   return { page, draft, close: draft.open() }
 }
 
@@ -25,7 +34,7 @@ const stored = (): unknown => server.stored('a')?.data
 const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(800)
 const others = (changes: Partial<Label>): void => {
   const document = server.put('a', { ...LABEL, ...changes })
-  server.tell?.({ kind: 'change', document })
+  server.send?.({ kind: 'change', document })
 }
 
 test('what is written shows at once and is stored after a pause, in one write', async () => {
@@ -39,7 +48,7 @@ test('what is written shows at once and is stored after a pause, in one write', 
   expect([stored(), server.commits.length]).toEqual([{ ...LABEL, name: 'Bre' }, 1])
 })
 
-test('a document begins with what it is to begin with, and exists only once something was changed', async () => {
+test('a new document begins with the given data, and exists only once something was changed', async () => {
   const { draft } = await opened()
   await pause()
   expect(draft.state()).toMatchObject({ exists: false, data: LABEL })
@@ -79,12 +88,12 @@ test('other fields that another tab changed meanwhile are kept', async () => {
 
 test.each([
   ['known before it is sent', true],
-  ['known only from the answer', false],
-])('the same text, changed elsewhere and %s, is left to the writer', async (_name, isTold) => {
+  ['known only from the response', false],
+])('the same text, changed elsewhere and %s, is left to the writer', async (_name, isStreamed) => {
   server.put('a', LABEL)
   const { draft } = await opened()
   draft.change({ name: 'Mine' }, 'soon')
-  if (isTold) others({ name: 'Theirs' })
+  if (isStreamed) others({ name: 'Theirs' })
   else server.put('a', { ...LABEL, name: 'Theirs' })
   await pause()
   expect(draft.state()).toMatchObject({
@@ -93,9 +102,9 @@ test.each([
     conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
   })
   expect(stored()).toMatchObject({ name: 'Theirs' })
-  draft.solve('name', 'Theirs and mine')
+  draft.resolve('name', 'Theirs and mine')
   const current = server.stored('a')
-  if (!isTold && current !== null) server.tell?.({ kind: 'change', document: current })
+  if (!isStreamed && current !== null) server.send?.({ kind: 'change', document: current })
   await pause()
   expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [], data: { name: 'Theirs and mine' } })
   expect(stored()).toMatchObject({ name: 'Theirs and mine' })
@@ -107,7 +116,7 @@ test('a document that two tabs begin at the same time holds what both wrote', as
   server.put('a', { ...LABEL, colour: 9 })
   await pause()
   const current = server.stored('a')
-  if (current !== null) server.tell?.({ kind: 'change', document: current })
+  if (current !== null) server.send?.({ kind: 'change', document: current })
   await pause()
   expect(stored()).toEqual({ ...LABEL, name: 'Mine', colour: 9 })
   expect(draft.state().saving).toBe('saved')
@@ -150,11 +159,11 @@ test('a text that waited while another changed it is not lost', async () => {
 
 test('lists of two writers are joined, and maps field by field', () => {
   const item = (text: string, done = false) => ({ text, done })
-  const base = { list: [item('a'), item('b')], told: { x: 1, y: 1 } }
-  const mine = { list: [item('a', true), item('b'), item('mine')], told: { x: 2, y: 1 } }
-  const now = { list: [item('a'), item('theirs')], told: { x: 1, z: 3 } }
+  const base = { list: [item('a'), item('b')], counts: { x: 1, y: 1 } }
+  const mine = { list: [item('a', true), item('b'), item('mine')], counts: { x: 2, y: 1 } }
+  const now = { list: [item('a'), item('theirs')], counts: { x: 1, z: 3 } }
   expect(mergeDraft(base, mine, now)).toEqual({
-    data: { list: [item('a', true), item('mine'), item('theirs')], told: { x: 2, z: 3 } },
+    data: { list: [item('a', true), item('mine'), item('theirs')], counts: { x: 2, z: 3 } },
     conflicts: [],
   })
 })

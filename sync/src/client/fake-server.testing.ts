@@ -1,23 +1,25 @@
 import { AppError } from '@roundtrip/contract'
-import type { CommitWrite, DocumentClient, KnownDocument } from './document-client.ts'
+import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
-import type { PendingWrite } from './pending.ts'
+import type { PendingWrite } from './pending-write.ts'
+import type { Transport } from './ports.ts'
 import type { LiveEvent } from './stay-connected.ts'
+import { timers } from './timers.testing.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 
-/** A document service in memory that follows the rules of the real one and can be cut off. */
-export class MadeServer {
+/** A document service in memory for one test at a time: it can be cut off, and sends the events it is told to. */
+export class FakeServer {
   readonly documents = new Map<string, KnownDocument>()
   readonly commits: CommitWrite[] = []
   /** Writes of each commit of many. */
   readonly sizes: number[] = []
-  /** Runs before a commit is looked at; what it throws is the answer. */
+  /** Runs before a commit is checked; what it throws is the response. */
   before: (write: CommitWrite) => void = () => undefined
-  /** Runs after a commit was stored; what it throws is the answer all the same. */
+  /** Runs after a commit was stored; what it throws is the response although it was stored. */
   after: () => void = () => undefined
   seq = 0
   lists = 0
-  tell: ((event: LiveEvent) => void) | null = null
+  send: ((event: LiveEvent) => void) | null = null
 
   put(id: string, data: object): KnownDocument {
     this.seq += 1
@@ -50,9 +52,7 @@ export class MadeServer {
     return document === undefined || document.deleted ? null : document
   }
 
-  readonly client: DocumentClient = {
-    listen: () => Promise.reject(new Error('The stream is made by hand here.')),
-    earlier: () => Promise.reject(new Error('This server keeps no earlier states.')),
+  readonly transport: Omit<Transport, 'listen'> = {
     list: async (collection) => {
       this.lists += 1
       const documents = collection === 'labels' ? [...this.documents.values()].filter((one) => !one.deleted) : []
@@ -61,7 +61,7 @@ export class MadeServer {
     commitAll: async (writes) => {
       this.sizes.push(writes.length)
       const documents: KnownDocument[] = []
-      for (const write of writes) documents.push(await this.client.commit(write))
+      for (const write of writes) documents.push(await this.transport.commit(write))
       return documents
     },
     commit: async (write) => {
@@ -88,7 +88,7 @@ export function refusal(code: AppError['code'], reason: string, details: object)
 export const UNREACHABLE = new AppError({ code: 'unavailable', message: 'The server could not be reached.' })
 
 /** Storage of a browser: what one page saves, the next one finds. */
-export class MadeStorage {
+export class FakeStorage {
   saved: readonly PendingWrite[] = []
 
   page(): UnsentStorage {
@@ -106,15 +106,16 @@ export class MadeStorage {
 export type Page = { readonly live: LiveDocuments; readonly refusals: Refusal[]; readonly ledger: number[] }
 
 /** A page that shows the documents of the server. */
-export function openPage(server: MadeServer, storage = new MadeStorage()): Page {
+export function openPage(server: FakeServer, storage = new FakeStorage()): Page {
   const refusals: Refusal[] = []
   const ledger: number[] = []
   const live = liveDocuments({
-    client: server.client,
+    transport: server.transport,
+    timers,
     storage: storage.page(),
     random: Math.random,
     connect: (onEvent) => {
-      server.tell = onEvent
+      server.send = onEvent
       return { wake: () => undefined, close: () => undefined }
     },
     onLedger: (version) => ledger.push(version),
