@@ -14,6 +14,7 @@ export function shareStream(uid: string, { tabs, ...parts }: SharedStreamParts):
   const name = `roundtrip.changes.${uid}`
   let since: number | null = null
   let connection: Connection | null = null
+  let closed = false
   const receive = (event: LiveEvent): void => {
     if (event.kind === 'change') since = event.document.seq
     else if (event.kind !== 'ledger') since = event.seq
@@ -26,6 +27,8 @@ export function shareStream(uid: string, { tabs, ...parts }: SharedStreamParts):
   })
   const lead = (): Promise<void> =>
     new Promise((release) => {
+      // Closed between the grant of the lock and this call.
+      if (closed) return release()
       const onEvent = (event: LiveEvent): void => {
         channel.send(event)
         receive(event)
@@ -43,6 +46,7 @@ export function shareStream(uid: string, { tabs, ...parts }: SharedStreamParts):
   return {
     wake: () => connection?.wake(),
     close: () => {
+      closed = true
       stopWaiting()
       connection?.close()
       channel.close()

@@ -27,7 +27,9 @@ export function unsentStorage(uid: string, { storage, locks, random }: UnsentSto
   const waits: (() => void)[] = []
   let closed = false
   let release = (): void => undefined
-  if (locks !== null) waits.push(locks.request(key, () => new Promise<void>((resolve) => (release = resolve))))
+  // Closed between the grant of the lock and this call: it is not held at all.
+  const hold = () => (closed ? undefined : new Promise<void>((resolve) => (release = resolve)))
+  if (locks !== null) waits.push(locks.request(key, hold))
   return {
     save: (writes) => {
       try {
