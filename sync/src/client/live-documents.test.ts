@@ -284,3 +284,13 @@ test('a view is the same object until something in it changes', async () => {
   server.send?.({ kind: 'change', document: server.put('b', LABEL) })
   await vi.waitFor(() => expect(page.live.view('labels')).not.toBe(view))
 })
+
+test('documents that are closed ask the server for nothing any more', async () => {
+  const page = await opened()
+  page.live.close()
+  page.live.reload()
+  await expect(page.live.loaded('templates')).rejects.toMatchObject({ code: 'cancelled' })
+  const steps = [{ collection: 'labels', id: 'a', change: () => LABEL } as const]
+  expect((await page.live.writeAll(steps)).failure).toMatchObject({ code: 'cancelled' })
+  expect([server.lists, server.sizes]).toEqual([1, []])
+})

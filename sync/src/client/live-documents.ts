@@ -1,5 +1,6 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
+import { closable } from './closable.ts'
 import type { KnownDocument, Place } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { listenersByTopic } from './listeners.ts'
@@ -89,12 +90,14 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     if (failures.change(name, status === 'failed')) listeners.notify('sync')
   }
   const failures = failedNames()
-  const server = serverState({ list: parts.transport.list, timers: parts.timers, onChange: notify })
+  const gate = closable(parts.transport)
+  const { transport } = gate
+  const server = serverState({ list: transport.list, timers: parts.timers, onChange: notify })
   let sync: SyncState = { state: 'saved' }
   let written = new Set<CollectionName>()
   const queue = writeQueue({
     ...parts,
-    commit: parts.transport.commit,
+    commit: transport.commit,
     onStored: server.receive,
     onRefused: (refused, error) => parts.onRefused({ error, place: refused, insist: () => insist(refused) }),
     onChange: () => {
@@ -130,7 +133,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
-    writeAll: bulkWriter({ commitAll: parts.transport.commitAll, server, settled: () => settled(() => sync, onSync) }),
+    writeAll: bulkWriter({ commitAll: transport.commitAll, server, settled: () => settled(() => sync, onSync) }),
     changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
@@ -141,7 +144,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     failed: failures.names,
     reload: server.reload,
     wake: () => [connection, queue].forEach((part) => part.wake()),
-    close: () => [connection, queue].forEach((part) => part.close()),
+    close: () => [gate, connection, queue].forEach((part) => part.close()),
   }
 }
 
