@@ -184,6 +184,18 @@ describe('two writers', () => {
     expect(server.stored('a')?.data).toEqual({ ...LABEL, name: 'Theirs', colour: 7, archived: true })
   })
 
+  test('a later write that changes what the earlier one was merged with is refused, and undoes nothing', async () => {
+    server.put('a', LABEL)
+    const page = await opened()
+    server.put('a', { ...LABEL, name: 'Theirs', colour: 9 })
+    const [earlier, later] = await Promise.allSettled([
+      put(page, { ...LABEL, archived: true }),
+      put(page, { ...LABEL, archived: true, colour: 8 }),
+    ])
+    expect([earlier.status, later]).toMatchObject(['fulfilled', { reason: { reason: 'version-conflict' } }])
+    expect(server.stored('a')?.data).toEqual({ ...LABEL, name: 'Theirs', colour: 9, archived: true })
+  })
+
   test('of the same field: the second is refused with both sides, the first stays', async () => {
     server.put('a', LABEL)
     const page = await opened()

@@ -91,5 +91,7 @@ function rebased(later: PendingWrite, { write, stored, document }: Confirmed): P
   if (document === null || stored.data === null) return { ...later, base: null }
   const base = { version: document.version, data: stored.data }
   if (later.data === null || write.data === null) return { ...later, base }
-  return { ...later, base, data: mergeFields(write.data, later.data, stored.data) ?? later.data }
+  const data = mergeFields(write.data, later.data, stored.data)
+  // Where both changed the same, the server is to refuse it: it still names the version that its writer saw.
+  return data === null ? later : { ...later, base, data }
 }
