@@ -166,6 +166,19 @@ describe('without a connection', () => {
   })
 })
 
+test('writes that two closed pages left of the same document both count', async () => {
+  server.put('a', LABEL)
+  const storage = new FakeStorage()
+  const left = { collection: 'labels', id: 'a', schema: 3, base: { version: 1, data: LABEL } } as const
+  storage.saved = [
+    { ...left, key: 'one', data: { ...LABEL, name: 'One' } },
+    { ...left, key: 'two', data: { ...LABEL, colour: 5 } },
+  ]
+  const page = await opened(storage)
+  await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+  expect(server.stored('a')?.data).toEqual({ ...LABEL, name: 'One', colour: 5 })
+})
+
 describe('two writers', () => {
   test('of different fields keep both', async () => {
     server.put('a', LABEL)

@@ -16,6 +16,8 @@ export const pendingWrite = z.object({
   schema: z.number(),
   /** The document that the write was made on; null = there was none. */
   base: z.nullable(base),
+  /** The key of the unsent write that it was made on top of. */
+  onTopOf: z.optional(z.string()),
 })
 export type PendingWrite = z.infer<typeof pendingWrite>
 

@@ -11,7 +11,7 @@ export type WriteStatus = 'saved' | 'waiting'
 export type Unconfirmed = {
   readonly all: () => readonly PendingWrite[]
   /** Settles with the outcome of the write. `inFlight` is the write that is being sent, if any. */
-  readonly add: (write: Omit<PendingWrite, 'key'>, inFlight: PendingWrite | null) => Promise<WriteStatus>
+  readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>, inFlight: PendingWrite | null) => Promise<WriteStatus>
   /** Puts writes of an earlier page in front. */
   readonly restore: (writes: readonly PendingWrite[]) => void
   readonly confirm: (confirmed: Confirmed) => void
@@ -60,7 +60,8 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       // What is not being sent yet is replaced; it keeps the document that it was made on.
       const replaced = last === undefined || last.key === inFlight?.key ? null : last
       const key = replaced?.key ?? `${parts.random().toString(36)}${parts.random().toString(36)}`
-      const next = { ...write, key, base: last === undefined ? write.base : last.base }
+      const onTopOf = replaced === null ? last?.key : replaced.onTopOf
+      const next = { ...write, key, base: last === undefined ? write.base : last.base, onTopOf }
       const status = new Promise<WriteStatus>((resolve, reject) => {
         callers.set(key, [...(callers.get(key) ?? []), { resolve, reject }])
       })
@@ -72,7 +73,7 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       const { write, document } = confirmed
       if (document !== null) parts.onStored(document)
       const rest = writes.filter(({ key }) => key !== write.key)
-      set(rest.map((later) => (samePlace(later, write) ? rebased(later, confirmed) : later)))
+      set(rest.map((later) => (later.onTopOf === write.key ? rebased(later, confirmed) : later)))
       settle(write.key, ({ resolve }) => resolve('saved'))
     },
     refuse: (write, error) => {

@@ -15,7 +15,7 @@ export type SyncState =
 export type WriteQueue = {
   readonly writes: () => readonly PendingWrite[]
   /** Settles when the server has it, or when it is clear that it has to wait; throws where the server refuses. */
-  readonly add: (write: Omit<PendingWrite, 'key'>) => Promise<WriteStatus>
+  readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>) => Promise<WriteStatus>
   readonly sync: () => SyncState
   readonly wake: () => void
   readonly close: () => void
