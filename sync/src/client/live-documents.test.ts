@@ -96,7 +96,7 @@ describe('without a connection', () => {
     reconnect()
     page.live.wake()
     await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
-    expect(server.commits.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(server.commits.map(({ id }) => id)).toEqual(['a', 'b', 'a'])
     expect(server.stored('a')?.data).toMatchObject({ colour: 3 })
   })
 
@@ -145,6 +145,21 @@ describe('without a connection', () => {
     await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
     expect(server.stored('a')).toMatchObject({ version: 2, data: { colour: 2 } })
     expect(page.refusals).toEqual([])
+  })
+
+  test('a write over one whose response was lost is no conflict with oneself', async () => {
+    server.put('a', LABEL)
+    const page = await opened()
+    server.after = () => {
+      throw UNREACHABLE
+    }
+    await put(page, { ...LABEL, name: 'First' })
+    await put(page, { ...LABEL, name: 'First and second' })
+    server.after = () => undefined
+    page.live.wake()
+    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+    expect(page.refusals).toEqual([])
+    expect(server.stored('a')).toMatchObject({ version: 3, data: { name: 'First and second' } })
   })
 
   test('a write that had to wait and is refused then is reverted and reported', async () => {

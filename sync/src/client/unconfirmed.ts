@@ -10,8 +10,10 @@ export type WriteStatus = 'saved' | 'waiting'
 /** The writes that the server has not confirmed, and the callers that wait for their outcome. */
 export type Unconfirmed = {
   readonly all: () => readonly PendingWrite[]
-  /** Settles with the outcome of the write. `inFlight` is the write that is being sent, if any. */
-  readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>, inFlight: PendingWrite | null) => Promise<WriteStatus>
+  /** Settles with the outcome of the write. */
+  readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>) => Promise<WriteStatus>
+  /** The write is being sent: from now on the server may hold it, whatever the response. */
+  readonly sending: (write: PendingWrite) => void
   /** Puts writes of an earlier page in front. */
   readonly restore: (writes: readonly PendingWrite[]) => void
   readonly confirm: (confirmed: Confirmed) => void
@@ -41,6 +43,7 @@ type Caller = { readonly resolve: (status: WriteStatus) => void; readonly reject
 
 export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   let writes: readonly PendingWrite[] = []
+  const sent = new Set<string>()
   const callers = new Map<string, Caller[]>()
   const set = (next: readonly PendingWrite[]): void => {
     writes = next
@@ -55,10 +58,11 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   }
   return {
     all: () => writes,
-    add: (write, inFlight) => {
+    add: (write) => {
       const last = writes.findLast((other) => samePlace(other, write))
-      // What is not being sent yet is replaced; it keeps the document that it was made on.
-      const replaced = last === undefined || last.key === inFlight?.key ? null : last
+      // What was never sent is replaced; it keeps the document that it was made on. What was sent may be stored already
+      // although no response came: over that its own writer must not get a conflict.
+      const replaced = last === undefined || sent.has(last.key) ? null : last
       const key = replaced?.key ?? `${parts.random().toString(36)}${parts.random().toString(36)}`
       const onTopOf = replaced === null ? last?.key : replaced.onTopOf
       const next = { ...write, key, base: last === undefined ? write.base : last.base, onTopOf }
@@ -68,7 +72,12 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       set(replaced === null ? [...writes, next] : writes.map((other) => (other === replaced ? next : other)))
       return status
     },
-    restore: (left) => set([...left, ...writes]),
+    sending: ({ key }) => void sent.add(key),
+    restore: (left) => {
+      // The page that left them may have sent them.
+      for (const { key } of left) sent.add(key)
+      set([...left, ...writes])
+    },
     confirm: (confirmed) => {
       const { write, document } = confirmed
       if (document !== null) parts.onStored(document)

@@ -1,5 +1,5 @@
 import { AppError, type Code } from '@roundtrip/contract'
-import { type KnownDocument, knownDocument } from '../protocol/documents.ts'
+import { type KnownDocument, knownDocument, placeKey } from '../protocol/documents.ts'
 import { judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
 import type { Timers, Transport } from './ports.ts'
 import { backoffMs } from './stay-connected.ts'
@@ -10,6 +10,7 @@ import type { UnsentStorage } from './unsent-storage.ts'
 export type SyncState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
+  /** `waiting` counts documents. */
   | { readonly state: 'offline'; readonly waiting: number }
 
 export type WriteQueue = {
@@ -39,6 +40,7 @@ export function writeQueue(parts: QueueParts): WriteQueue {
     if (inFlight !== null) return
     for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
       inFlight = write
+      pending.sending(write)
       const outcome = await attempt(parts.commit, write)
       inFlight = null
       if (closed) return
@@ -62,14 +64,14 @@ export function writeQueue(parts: QueueParts): WriteQueue {
   return {
     writes: pending.all,
     add: (write) => {
-      const status = pending.add(write, inFlight)
+      const status = pending.add(write)
       if (failures > 0) pending.releaseCallers()
       else void send()
       return status
     },
     sync: () => {
-      const { length } = pending.all()
-      return length === 0 ? SAVED : failures > 0 ? { state: 'offline', waiting: length } : SAVING
+      const waiting = new Set(pending.all().map(placeKey)).size
+      return waiting === 0 ? SAVED : failures > 0 ? { state: 'offline', waiting } : SAVING
     },
     wake: () => void send(),
     close: () => {
