@@ -167,3 +167,21 @@ test('lists of two writers are joined, and maps field by field', () => {
     conflicts: [],
   })
 })
+
+test('what was typed over text that waited is what the writer decides about', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'One' }, 'soon')
+  await pause()
+  server.put('a', { ...LABEL, name: 'Theirs' })
+  draft.change({ name: 'One two' }, 'now')
+  server.before = () => undefined
+  page.live.wake()
+  draft.flush()
+  await pause()
+  await pause()
+  expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'One two', theirs: 'Theirs' }] })
+})

@@ -205,7 +205,9 @@ function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean
   const { sent, base } = draft.waiting
   draft.waiting = null
   const now: Fields = stored(draft) ?? draft.parts.empty
-  const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in draft.mine))
+  // Not what was typed over since.
+  const newer = { ...draft.sending, ...draft.mine }
+  const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in newer))
   if (lost.length === 0) return false
   draft.mine = { ...Object.fromEntries(lost), ...draft.mine }
   draft.base = base
