@@ -1,7 +1,7 @@
 import type { Label } from '@roundtrip/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
-import { FakeServer, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
+import { FakeServer, FakeStorage, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { openPlaces } from './open-places.ts'
 import { timers } from './timers.testing.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function opened(): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void }> {
-  const page = openPage(server)
+async function opened(storage = new FakeStorage()): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void }> {
+  const page = openPage(server, storage)
   await page.live.loaded('labels')
   const draft = createDraft({
     documents: page.live,
@@ -184,4 +184,20 @@ test('what was typed over text that waited is what the writer decides about', as
   await pause()
   await pause()
   expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'One two', theirs: 'Theirs' }] })
+})
+
+test('text that is typed while an earlier one is being sent survives a reload', async () => {
+  const storage = new FakeStorage()
+  const { draft } = await opened(storage)
+  server.hold = new Promise(() => undefined)
+  draft.change({ name: 'one' }, 'now')
+  await vi.advanceTimersByTimeAsync(0)
+  draft.change({ name: 'one two' }, 'soon')
+  // The page is hidden, and gone before the server has answered.
+  draft.flush()
+  expect(storage.saved.map(({ data }) => data?.['name'])).toEqual(['one', 'one two'])
+  server.hold = null
+  openPage(server, storage)
+  await pause()
+  expect(stored()).toMatchObject({ name: 'one two' })
 })

@@ -63,6 +63,8 @@ type State<Name extends CollectionName> = {
   base: Fields
   /** Fields that are being sent; they are shown whatever the outcome. */
   sending: Fields | null
+  /** How many writes those are in. */
+  writesInFlight: number
   /** Fields that are kept in this browser because there was no connection. */
   waiting: { readonly sent: Fields; readonly base: Fields } | null
   conflicts: readonly TextConflict[]
@@ -80,6 +82,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     mine: NOTHING,
     base: parts.empty,
     sending: null,
+    writesInFlight: 0,
     waiting: null,
     conflicts: [],
     error: null,
@@ -107,7 +110,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       draft.cancelTimer = parts.timers.after(when === 'now' ? 0 : PAUSE_MS, () => void send(draft))
       notify(draft)
     },
-    flush: () => void send(draft),
+    flush: () => void send(draft, 'now'),
     resolve: (field, text) => {
       const resolved = draft.conflicts.find((conflict) => conflict.field === field)
       if (resolved === undefined) return
@@ -120,7 +123,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     open: () => {
       const ends = [documents.subscribe(collection, refresh), documents.onSync(refresh), parts.places.open(parts)]
       return () => {
-        void send(draft)
+        void send(draft, 'now')
         ends.forEach((end) => end())
       }
     },
@@ -152,9 +155,16 @@ function savingOf<Name extends CollectionName>({ conflicts, error, waiting, send
   return sending !== null || mine !== NOTHING ? 'saving' : 'saved'
 }
 
-async function send<Name extends CollectionName>(draft: State<Name>): Promise<void> {
+/**
+ * Writes what was changed. In turn, so that a slow connection gets few writes; `now` hands the rest to the write queue
+ * behind what is in flight, because the page may be gone before that has ended.
+ */
+async function send<Name extends CollectionName>(
+  draft: State<Name>,
+  when: 'in turn' | 'now' = 'in turn',
+): Promise<void> {
   draft.cancelTimer()
-  if (draft.sending !== null || draft.mine === NOTHING || draft.conflicts.length > 0) return
+  if ((draft.sending !== null && when === 'in turn') || draft.mine === NOTHING || draft.conflicts.length > 0) return
   const { documents, collection, id, empty } = draft.parts
   const now = stored(draft)
   if (draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) return
@@ -163,7 +173,8 @@ async function send<Name extends CollectionName>(draft: State<Name>): Promise<vo
   draft.conflicts = merged.conflicts
   if (merged.conflicts.length > 0) return notify(draft)
   const sent = { fields: draft.mine, base: draft.base }
-  Object.assign(draft, { sending: draft.mine, error: null, mine: NOTHING, base: merged.data })
+  Object.assign(draft, { sending: { ...draft.sending, ...draft.mine }, error: null, mine: NOTHING, base: merged.data })
+  draft.writesInFlight += 1
   notify(draft)
   try {
     const data = merged.data as DataOf<Name>
@@ -176,7 +187,8 @@ async function send<Name extends CollectionName>(draft: State<Name>): Promise<vo
   } catch (failure) {
     restoreFields(draft, failure, sent)
   }
-  draft.sending = null
+  draft.writesInFlight -= 1
+  if (draft.writesInFlight === 0) draft.sending = null
   notify(draft)
   if (draft.error === null) void send(draft)
 }
@@ -188,7 +200,9 @@ function restoreFields<Name extends CollectionName>(
   sent: { readonly fields: Fields; readonly base: Fields },
 ): void {
   const theirs = serverValue(failure)
-  draft.mine = { ...sent.fields, ...draft.mine }
+  // Where a later write is in flight too, what was typed last counts.
+  const latest = Object.keys(sent.fields).map((field) => [field, draft.sending?.[field]])
+  draft.mine = { ...Object.fromEntries(latest), ...draft.mine }
   draft.base = sent.base
   if (theirs === null) {
     draft.error = failure instanceof AppError ? failure : new AppError({ code: 'internal', message: 'Saving failed.' })

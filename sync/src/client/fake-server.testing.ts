@@ -17,6 +17,8 @@ export class FakeServer {
   before: (write: CommitWrite) => void = () => undefined
   /** Runs after a commit was stored; what it throws is the response although it was stored. */
   after: () => void = () => undefined
+  /** A commit waits for this before it is checked. */
+  hold: Promise<void> | null = null
   seq = 0
   lists = 0
   send: ((event: LiveEvent) => void) | null = null
@@ -65,6 +67,7 @@ export class FakeServer {
       return documents
     },
     commit: async (write) => {
+      if (this.hold !== null) await this.hold
       this.before(write)
       this.commits.push(write)
       const current = this.stored(write.id)
