@@ -201,3 +201,18 @@ test('text that is typed while an earlier one is being sent survives a reload', 
   await pause()
   expect(stored()).toMatchObject({ name: 'one two' })
 })
+
+test('a form that is opened again shows what became of its text meanwhile', async () => {
+  const { page, draft, close } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  close()
+  server.before = () => undefined
+  page.live.wake()
+  await pause()
+  draft.open()
+  expect(draft.state()).toMatchObject({ saving: 'saved', data: { name: 'On the train' } })
+})

@@ -122,6 +122,8 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     },
     open: () => {
       const ends = [documents.subscribe(collection, refresh), documents.onSync(refresh), parts.places.open(parts)]
+      // What changed while it was closed.
+      refresh()
       return () => {
         void send(draft, 'now')
         ends.forEach((end) => end())
