@@ -1,7 +1,7 @@
 import type { Label } from '@roundtrip/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
-import { FakeServer, FakeStorage, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
+import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { openPlaces } from './open-places.ts'
 import { timers } from './timers.testing.ts'
@@ -215,4 +215,20 @@ test('a form that is opened again shows what became of its text meanwhile', asyn
   await pause()
   draft.open()
   expect(draft.state()).toMatchObject({ saving: 'saved', data: { name: 'On the train' } })
+})
+
+test('a refusal that is older than what is shown does not keep a form from saving', async () => {
+  const old = server.put('a', { ...LABEL, colour: 3 })
+  const { draft } = await opened()
+  others({ colour: 5 })
+  await pause()
+  let refusals = 0
+  server.before = () => {
+    refusals += 1
+    if (refusals === 1) throw refusal('aborted', 'version-conflict', { expected: 2, actual: 1, current: old })
+  }
+  draft.change({ colour: 7 }, 'soon')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(draft.state()).toMatchObject({ saving: 'saved', data: { colour: 7 } })
+  expect(stored()).toMatchObject({ colour: 7 })
 })

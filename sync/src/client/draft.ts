@@ -53,6 +53,8 @@ const NOTHING: Fields = {}
 
 /** How long a pause in writing is. */
 const PAUSE_MS = 700
+/** How long the view may take to show what the server has contradicted it with. */
+const CONTRADICTED_MS = 5_000
 
 /** The state of a draft. */
 type State<Name extends CollectionName> = {
@@ -169,7 +171,14 @@ async function send<Name extends CollectionName>(
   if ((draft.sending !== null && when === 'in turn') || draft.mine === NOTHING || draft.conflicts.length > 0) return
   const { documents, collection, id, empty } = draft.parts
   const now = stored(draft)
-  if (draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) return
+  if (draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
+    // The view may be the newer of the two, and then nothing more arrives.
+    draft.cancelTimer = draft.parts.timers.after(CONTRADICTED_MS, () => {
+      draft.contradicted = null
+      void send(draft)
+    })
+    return
+  }
   draft.contradicted = null
   const merged = mergeDraft(draft.base, draft.mine, now ?? empty)
   draft.conflicts = merged.conflicts
