@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
-import { openPlaces } from './open-places.ts'
+import { type OpenPlaces, openPlaces } from './open-places.ts'
 import { timers } from './timers.testing.ts'
 
 const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
@@ -16,18 +16,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function opened(storage = new FakeStorage()): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void }> {
+async function opened(
+  storage = new FakeStorage(),
+): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void; places: OpenPlaces }> {
   const page = openPage(server, storage)
   await page.live.loaded('labels')
+  const places = openPlaces()
   const draft = createDraft({
     documents: page.live,
     timers,
-    places: openPlaces(),
+    places,
     collection: 'labels',
     id: 'a',
     empty: LABEL,
   })
-  return { page, draft, close: draft.open() }
+  return { page, draft, close: draft.open(), places }
 }
 
 const stored = (): unknown => server.stored('a')?.data
@@ -231,4 +234,25 @@ test('a refusal that is older than what is shown does not keep a form from savin
   await vi.advanceTimersByTimeAsync(10_000)
   expect(draft.state()).toMatchObject({ saving: 'saved', data: { colour: 7 } })
   expect(stored()).toMatchObject({ colour: 7 })
+})
+
+test('a form answers for its own text alone: what else was refused of its document is shown elsewhere', async () => {
+  server.put('a', LABEL)
+  const { page, draft, places } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  const place = { collection: 'labels', id: 'a' }
+  expect(places.hold(place, { name: 'On the train' })).toBe(true)
+  expect(places.hold(place, { name: 'On the train', archived: true })).toBe(false)
+  expect(places.hold(place, null)).toBe(false)
+  await page.live.write({ collection: 'labels', id: 'a', data: { ...LABEL, name: 'On the train', archived: true } })
+  server.put('a', { ...LABEL, name: 'At home' })
+  server.before = () => undefined
+  page.live.wake()
+  await pause()
+  expect(page.refusals.map(({ changes }) => changes?.['archived'])).toContain(true)
+  expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'On the train', theirs: 'At home' }] })
 })

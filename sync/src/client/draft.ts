@@ -123,7 +123,11 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       void send(draft)
     },
     open: () => {
-      const ends = [documents.subscribe(collection, refresh), documents.onSync(refresh), parts.places.open(parts)]
+      const ends = [
+        documents.subscribe(collection, refresh),
+        documents.onSync(refresh),
+        parts.places.open(parts, (field, value) => holds(draft, field, value)),
+      ]
       // What changed while it was closed.
       refresh()
       return () => {
@@ -132,6 +136,14 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       }
     },
   }
+}
+
+/** Whether the value of a field is one that this form still has to store, or nothing was written into the field. */
+function holds<Name extends CollectionName>(draft: State<Name>, field: string, value: unknown): boolean {
+  const { parts, mine, sending, waiting } = draft
+  const empty: Fields = parts.empty
+  if (sameJson(value, empty[field])) return true
+  return [mine, sending, waiting?.sent].some((fields) => sameJson(fields?.[field], value))
 }
 
 function stored<Name extends CollectionName>({ parts }: State<Name>): DataOf<Name> | null {

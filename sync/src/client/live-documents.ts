@@ -38,6 +38,8 @@ export type Written = {
 export type Refusal = {
   readonly error: AppError
   readonly place: Place
+  /** The fields that the write changed, with their new values; null where it deleted the document. */
+  readonly changes: Readonly<Record<string, unknown>> | null
   /** Writes it anyway, over what is stored now. */
   readonly insist: () => Promise<Written>
 }
@@ -99,7 +101,8 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     ...parts,
     commit: transport.commit,
     onStored: server.receive,
-    onRefused: (refused, error) => parts.onRefused({ error, place: refused, insist: () => insist(refused) }),
+    onRefused: (refused, error) =>
+      parts.onRefused({ error, place: refused, changes: changesOf(refused), insist: () => insist(refused) }),
     onChange: () => {
       const now = new Set(queue.writes().map((write) => write.collection))
       for (const name of new Set([...written, ...now])) notify(name)
@@ -181,6 +184,11 @@ function failedNames() {
       return true
     },
   }
+}
+
+function changesOf({ data, base }: PendingWrite): Refusal['changes'] {
+  if (data === null) return null
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => !sameJson(value, base?.data[name])))
 }
 
 type WriterParts = {

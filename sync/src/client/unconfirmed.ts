@@ -50,11 +50,10 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
     parts.storage.save(writes)
     parts.onChange()
   }
-  const settle = (key: string, answer: (caller: Caller) => void): boolean => {
+  const settle = (key: string, answer: (caller: Caller) => void): void => {
     const waiting = callers.get(key) ?? []
     callers.delete(key)
     waiting.forEach(answer)
-    return waiting.length > 0
   }
   return {
     all: () => writes,
@@ -86,8 +85,10 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       settle(write.key, ({ resolve }) => resolve('saved'))
     },
     refuse: (write, error) => {
+      // Before the change is reported: a form that kept the write does not know yet that it was refused.
+      if (!callers.has(write.key)) parts.onRefused(write, error)
       set(writes.filter(({ key }) => key !== write.key))
-      if (!settle(write.key, ({ reject }) => reject(error))) parts.onRefused(write, error)
+      settle(write.key, ({ reject }) => reject(error))
     },
     releaseCallers: () => {
       for (const key of callers.keys()) settle(key, ({ resolve }) => resolve('waiting'))
