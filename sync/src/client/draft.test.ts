@@ -256,3 +256,13 @@ test('a form answers for its own text alone: what else was refused of its docume
   expect(page.refusals.map(({ changes }) => changes?.['archived'])).toContain(true)
   expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'On the train', theirs: 'At home' }] })
 })
+
+test('a conflict offers the text as it is in the form, also where its writer typed on', async () => {
+  server.put('a', LABEL)
+  const { draft } = await opened()
+  draft.change({ name: 'Mine' }, 'soon')
+  others({ name: 'Theirs' })
+  await pause()
+  draft.change({ name: 'Mine and more' }, 'soon')
+  expect(draft.state().conflicts).toEqual([{ field: 'name', mine: 'Mine and more', theirs: 'Theirs' }])
+})

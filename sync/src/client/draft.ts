@@ -108,6 +108,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     change: (changes, when) => {
       if (draft.mine === NOTHING && draft.sending === null) draft.base = stored(draft) ?? parts.empty
       draft.mine = { ...draft.mine, ...changes }
+      draft.conflicts = draft.conflicts.map((conflict) => withLatest(conflict, draft.mine))
       draft.cancelTimer()
       draft.cancelTimer = parts.timers.after(when === 'now' ? 0 : PAUSE_MS, () => void send(draft))
       notify(draft)
@@ -136,6 +137,12 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       }
     },
   }
+}
+
+/** The choice offers what is in the form now, also where its writer typed on. */
+function withLatest(conflict: TextConflict, mine: Fields): TextConflict {
+  const text = mine[conflict.field]
+  return typeof text === 'string' ? { ...conflict, mine: text } : conflict
 }
 
 /** Whether the value of a field is one that this form still has to store, or nothing was written into the field. */
