@@ -266,3 +266,16 @@ test('a conflict offers the text as it is in the form, also where its writer typ
   draft.change({ name: 'Mine and more' }, 'soon')
   expect(draft.state().conflicts).toEqual([{ field: 'name', mine: 'Mine and more', theirs: 'Theirs' }])
 })
+
+test('text that waits for the view after a refusal survives a reload', async () => {
+  const storage = new FakeStorage()
+  server.put('a', LABEL)
+  const { draft } = await opened(storage)
+  draft.change({ colour: 7 }, 'now')
+  server.put('a', { ...LABEL, colour: 3 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([draft.state().saving, storage.saved]).toEqual(['saving', []])
+  server.hold = new Promise(() => undefined)
+  draft.flush()
+  expect(storage.saved.map(({ data }) => data?.['colour'])).toEqual([7])
+})

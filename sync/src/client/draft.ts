@@ -190,7 +190,7 @@ async function send<Name extends CollectionName>(
   if ((draft.sending !== null && when === 'in turn') || draft.mine === NOTHING || draft.conflicts.length > 0) return
   const { documents, collection, id, empty } = draft.parts
   const now = stored(draft)
-  if (draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
+  if (when === 'in turn' && draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
     // The view may be the newer of the two, and then nothing more arrives.
     draft.cancelTimer = draft.parts.timers.after(CONTRADICTED_MS, () => {
       draft.contradicted = null
