@@ -13,6 +13,7 @@ for (const [file, text] of generatedDocs()) {
 }
 
 const PAGES = [
+  'sync/README.md',
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true })
     .map(String)
