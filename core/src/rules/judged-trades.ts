@@ -1,19 +1,19 @@
-import { type Fixed, fixed, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
+import { type Fixed, fixed, MINUTE_MS, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
 import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports/index.ts'
 import { type Entry, flagBits } from '../trades/index.ts'
 import type { DayEvent, JudgedTrade } from './history.ts'
 
-/** What columns do not hold about a trade: what the trader told, and what its fills tell one by one. */
+/** What columns do not hold about a trade: what the trader noted, and its single fills. */
 export type TradeDetails = Pick<
   JudgedTrade,
   'leverage' | 'plannedReward' | 'hasNote' | 'hasStop' | 'hasTarget' | 'hasScreenshot' | 'entries' | 'stops'
 >
 
 /**
- * Annotated columns as rules see them. Excluded trades are left out, and so is their money.
+ * The trades and money of annotated columns, as rules see them. Leaves out excluded trades and their money.
  *
- * Columns join the money of one quarter of an hour under its first time; what a trade made in the quarter of its close
- * is dated to the close, because that is when nearly all of it was realised.
+ * Columns add up the money of each quarter of an hour under its first time. What a trade made in the quarter of its
+ * close is dated to the close, because that is when nearly all of it was realised.
  */
 export function judgedTradesOf(
   columns: TradeColumns,
@@ -23,17 +23,17 @@ export function judgedTradesOf(
   const { count, trade, time, gross, fees, funding } = columns.events
   const events: DayEvent[] = []
   for (let index = 0; index < count; index += 1) {
-    const owner = byRow[trade[index] as number]
-    if (owner === undefined || owner === null) continue
+    const owningTrade = byRow[trade[index] as number]
+    if (owningTrade === undefined || owningTrade === null) continue
     const units = (gross[index] as number) - (fees[index] as number) + (funding[index] as number)
-    events.push({ trade: owner.id, time: momentOf(time[index] as number, owner), amount: exact(units) })
+    events.push({ trade: owningTrade.id, time: momentOf(time[index] as number, owningTrade), amount: exact(units) })
   }
-  return { trades: byRow.filter((one) => one !== null), events }
+  return { trades: byRow.filter((trade) => trade !== null), events }
 }
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const UNIT = fixed('0.00000001')
-const NOTHING_TOLD: TradeDetails = {
+const NO_DETAILS: TradeDetails = {
   leverage: null,
   plannedReward: null,
   hasNote: false,
@@ -55,7 +55,7 @@ function tradeOfRow(
   const id = tradeId(idOfRow(columns, row))
   const { dictionaries } = columns
   return {
-    ...NOTHING_TOLD,
+    ...NO_DETAILS,
     entries: entriesOfRow(columns, row),
     ...detailsOf(id),
     id,
@@ -71,7 +71,7 @@ function tradeOfRow(
   }
 }
 
-/** Columns tell whether a trade was added to, and whether ever at a worse price; the times are those of its open. */
+/** Columns say whether a trade was added to, and whether ever at a worse price; not when, so both times are its open. */
 function entriesOfRow(columns: TradeColumns, row: number): readonly Entry[] {
   const flags = columns.flags[row] as number
   const time = utcMs(columns.openTime[row] as number)
@@ -80,7 +80,7 @@ function entriesOfRow(columns: TradeColumns, row: number): readonly Entry[] {
   return [first, { time, averagesDown: (flags & AVERAGED_DOWN) !== 0 }]
 }
 
-/** Where all entries came before the first exit, the entry value is the largest open value; else columns do not tell. */
+/** The entry value, if all entries came before the first exit; otherwise columns do not hold the largest open value. */
 function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
   return columns.maxQuantity[row] === columns.quantity[row] ? known(columns.entryValue[row] as number) : null
 }

@@ -1,9 +1,9 @@
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
-import type { ToldOfTrade } from '@roundtrip/core/rules'
+import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { FigureNote } from '../typed-money.ts'
 
 /** What reports and rules need of one annotation. */
-export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrade }
+export type Noted = { readonly annotation: Annotation; readonly told: AnnotatedTrade }
 
 /** What became different between two states of all annotations. */
 export type NotedChanges = { readonly changed: readonly Noted[]; readonly removed: readonly string[] }
