@@ -6,7 +6,7 @@ import {
   COLUMN_IDS,
   type ColumnId,
   type InstrumentData,
-  keptRows,
+  createCachedRows,
   matches,
   readConditions,
   rowOf,
@@ -54,7 +54,7 @@ export function screenerCase(instruments: number, bars: number): Row[] {
 
 /** A new round of prices, and a new bar of one instrument and of bitcoin, with rows that keep what bars decide. */
 function roundRows(markets: readonly Market[], freshMs: number): Row[] {
-  const rows = keptRows()
+  const rows = createCachedRows()
   let round = 0
   let known = markets.map(instrumentOf)
   const moved = (): readonly InstrumentData[] => {

@@ -1,9 +1,9 @@
 /** Figures that can be checked with a pencil, for what no published example and no law covers. */
 import { expect, test } from 'vitest'
 import { type CalculatorId, CALCULATORS } from './catalogue.ts'
-import type { Calculator, Result } from './calculator.ts'
+import type { Calculator, OutputValue } from './calculator.ts'
 
-type Row = readonly [CalculatorId, Readonly<Record<string, string>>, Readonly<Record<string, Result>>]
+type Row = readonly [CalculatorId, Readonly<Record<string, string>>, Readonly<Record<string, OutputValue>>]
 
 test.each<Row>([
   [

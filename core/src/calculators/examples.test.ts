@@ -6,7 +6,7 @@ import { zScoreOf } from '../measures/z-score.ts'
 import { valueOf } from '../trades/value.ts'
 import { averageEntry } from './average-entry.ts'
 import { breakEven } from './break-even.ts'
-import type { Result } from './calculator.ts'
+import type { OutputValue } from './calculator.ts'
 import { drawdownRecovery } from './drawdown-recovery.ts'
 import { kellyFraction } from './kelly.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -23,7 +23,7 @@ type Example = { id: string; inputs: Inputs; published: number; tolerance: numbe
 const examples: Example[] = present ? JSON.parse(readFileSync(FILE, 'utf8')).examples : []
 
 /** How each published example is asked here. Its inputs are numbers, those of the calculators are texts. */
-const ASKED: Readonly<Record<string, (inputs: Inputs) => Result | undefined>> = {
+const ASKED: Readonly<Record<string, (inputs: Inputs) => OutputValue | undefined>> = {
   liq_linear_isolated_eth: ({ WB, cum, qty, entry, mmr }) =>
     liquidationPrice.calculate({
       positionMargin: `${WB}`,

@@ -11,7 +11,7 @@ import { USUAL_LIMITS } from './calculator.ts'
 import { valueAt } from './contract.ts'
 import { expectancyOfPlan } from './expectancy.ts'
 import { fixedOf, fractionOf, numberOf, sign, whole } from './fraction.ts'
-import { funding } from './funding.ts'
+import { fundingOfPosition } from './funding.ts'
 import { kellyFraction } from './kelly.ts'
 import { excessAt, liquidationPrices } from './liquidation.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -299,14 +299,14 @@ test('a win rate at break-even has no expectancy', () => {
 })
 
 test('funding counts the times in the window, and longs pay while the rate is above 0', () => {
-  const counted = (held: string, next: string) => funding.calculate({ held, next }).results?.count
+  const counted = (held: string, next: string) => fundingOfPosition.calculate({ held, next }).results?.count
   expect([counted('7.9', ''), counted('8', ''), counted('0.5', '0.5'), counted('16.4', '0.5')]).toEqual([0, 1, 1, 2])
   // BitMEX: 20 XBT at 0.25 %; Kraken: an hour of 100,000 contracts at 7,000.
   const bitmex = { contract: 'inverse', quantity: '10000', mark: '500', rate: '0.25', held: '8' }
-  expect(funding.calculate(bitmex).results?.total).toBe('-0.05')
-  expect(funding.calculate({ ...bitmex, side: 'short' }).results?.total).toBe('0.05')
+  expect(fundingOfPosition.calculate(bitmex).results?.total).toBe('-0.05')
+  expect(fundingOfPosition.calculate({ ...bitmex, side: 'short' }).results?.total).toBe('0.05')
   const kraken = { contract: 'inverse', quantity: '100000', mark: '7000', rate: '0.01785', interval: '1', held: '1' }
-  expect(funding.calculate(kraken).results?.each).toBe('-0.00255')
+  expect(fundingOfPosition.calculate(kraken).results?.each).toBe('-0.00255')
 })
 
 test('compounding agrees with period after period, and refuses what no number can say', () => {

@@ -7,13 +7,13 @@ import { type Capital, type DayTable, dayTable, equityPoints, netPoints } from '
 import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { type Keys, keysOf } from './keys.ts'
+import { type TradeKeys, keysOf } from './keys.ts'
 import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
-import { type Counted, outcomesOf, totalsOfRows } from './tally.ts'
+import { type CountedTrades, outcomesOf, totalsOfRows } from './tally.ts'
 
 const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
 
-/** Everything that screens show about the selected rows. One definition, whoever asks: screens, exports, calls. */
+/** Everything that screens show about the selected rows; exports and calls use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
   const keys = keysOf(columns, settings)
   const detailed = settings.detailed ?? true
@@ -58,13 +58,13 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
+function summarise(counted: CountedTrades, keys: TradeKeys, table: DayTable): Summary {
   return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.detailed ?? true })
 }
 
 function sideSummary(
-  counted: Counted,
-  keys: Keys,
+  counted: CountedTrades,
+  keys: TradeKeys,
   { side, capital }: { readonly side: 1 | -1; readonly capital: Capital },
 ): Summary {
   const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
@@ -73,7 +73,7 @@ function sideSummary(
   return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, { isCounted, capital }))
 }
 
-function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
+function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
   const { startCapital } = table
   const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
@@ -107,7 +107,7 @@ function clockBuckets(groups: readonly Group[]): Sample['hours'] {
 
 const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
 
-/** Each trade is left out for one reason, so that with the counted ones they add up to the selection. */
+/** Every trade is left out for exactly one reason, so that these and the counted trades add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
   const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0, withdrawn: 0 }
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { countedRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
-/** What is risked on a trade on average, in the reporting currency, over the counted trades whose risk is known. */
+/** The average risk of a trade in the reporting currency, over the counted trades whose risk is known. */
 export function averageRisk(columns: TradeColumns): { readonly average: number; readonly count: number } | null {
   let units = 0
   let count = 0

@@ -5,16 +5,18 @@ import { keysOf } from './keys.ts'
 import { type PeriodReport, periodReport } from './period.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** One civil day: its figures, how its profit grew, and the trades that something happened to. */
+/** One civil day: its figures, how its profit developed, and the trades it involved. */
 export type DayReport = PeriodReport & {
-  readonly curve: readonly CurvePoint[]
+  readonly curve: readonly ProfitPoint[]
   readonly trades: readonly DayTrade[]
 }
 
-/** Profit of the day so far, in currency units. Events of one trade within 15 minutes are one. `time` is UTC ms. */
-export type CurvePoint = { readonly time: number; readonly value: number }
+/**
+ * Profit of the day so far, in currency units. Events of one trade within 15 minutes are one point. `time` is UTC ms.
+ */
+export type ProfitPoint = { readonly time: number; readonly value: number }
 
-/** What one trade did on one day. Money in currency units: only what was booked on this day. */
+/** What one trade did on one day. Money in currency units, and only what was booked on this day. */
 export type DayTrade = {
   readonly row: number
   readonly opened: boolean
@@ -22,11 +24,11 @@ export type DayTrade = {
   readonly pnl: number
   readonly fees: number
   readonly funding: number
-  /** False where the money is in no figure of the day: the trade was left out, or its figures are not known. */
+  /** False where the day's figures do not include the money: the trade is left out or its figures are not known. */
   readonly counted: boolean
 }
 
-/** A trade belongs to every day on which it was opened, adjusted or closed, or on which it was paid or charged. */
+/** A trade belongs to every day on which it was opened, adjusted, closed, paid or charged. */
 export function dayReport(
   columns: TradeColumns,
   rows: Uint32Array,

@@ -1,4 +1,4 @@
-/** The day table as measures read it: profit, returns on the capital of each day, and falls of the growth index. */
+/** The day table as measures read it: profit, returns on each day's capital, and drawdowns of the growth index. */
 import { type Curve, type Days, growthFalls } from '../measures/index.ts'
 import { MONEY_UNIT } from './columns.ts'
 import { type DayTable, pnlOfDay } from './equity.ts'
@@ -21,9 +21,9 @@ export function daysOf(table: DayTable): Days {
 type DayRange = { readonly first: number; readonly count: number }
 
 /**
- * r_d = P_d / (E_{d-1} + F_d): profit of the day on the equity of the evening before and the deposits of the day,
- * taken at its start. Null where the capital of the first day is not known or not above 0, and where a deposit has no
- * rate. The series ends where the equity is gone.
+ * r_d = P_d / (E_{d-1} + F_d): profit of the day on the previous evening's equity plus the day's deposits, taken at its
+ * start. Null where the capital of the first day is not known or not above 0, or where a deposit has no rate. The
+ * series ends when the equity is used up.
  */
 function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array | null {
   if (count === 0 || !table.isStartKnown || (table.startCapital === null && !table.hasFlows)) return null
@@ -43,8 +43,8 @@ function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array
 }
 
 /**
- * Once money has come or gone, a fall in percent is one of the growth index: a withdrawal is no loss and a deposit no
- * gain. Falls in money stay those of the profit.
+ * After deposits or withdrawals, a drawdown in percent is one of the growth index: a withdrawal is no loss and a
+ * deposit no gain. Drawdowns in money remain those of the profit.
  */
 export function withFlows(curve: Curve, returns: Days['returns']): Curve {
   if (returns === null) return { ...curve, maxDrawdownPct: null, ulcer: null }

@@ -75,11 +75,11 @@ describe('grouped by what the trader made', () => {
   test('combinations and told fields add up to the summary, to the unit', () => {
     const told = new Map([['0000000000000000', 'yes']])
     const net = analyse(columns, rows, SETTINGS).summary.netProfit
-    for (const dimension of [{ by: 'combination' }, { by: 'told', keyOf: told }] as const) {
+    for (const dimension of [{ by: 'combination' }, { by: 'field', keyOf: told }] as const) {
       const groups = groupByDimension(columns, rows, { settings: SETTINGS, dimension })
       expect(groups.reduce((sum, group) => sum + group.netProfit, 0)).toBe(net)
     }
-    expect(asRows({ by: 'told', keyOf: told })).toEqual([
+    expect(asRows({ by: 'field', keyOf: told })).toEqual([
       ['yes', 1, 10],
       ['(none)', 4, 2],
     ])

@@ -1,9 +1,9 @@
 import { type CivilDay, dayKey } from '../base/index.ts'
 import { type Flow, MONEY_UNIT, type TradeColumns } from './columns.ts'
-import type { Keys } from './keys.ts'
+import type { TradeKeys } from './keys.ts'
 import type { EquityPoint, NetPoint } from './report-types.ts'
 
-/** Money and trades per civil day, as whole money units; every calendar day from the first to the last. */
+/** Money and trades per civil day, in whole money units, for every calendar day from the first to the last. */
 export type DayTable = {
   readonly firstDay: number
   readonly count: number
@@ -15,7 +15,7 @@ export type DayTable = {
   readonly otherCash: Float64Array
   /** Deposits less withdrawals of each day, as far as their rates are known. */
   readonly flow: Float64Array
-  /** What was there before the first trade, in currency units; null where nothing says so. */
+  /** Capital before the first trade, in currency units; null where neither a balance nor a deposit gives it. */
   readonly startCapital: number | null
   /** False where a deposit before the first trade has no rate, so that the equity cannot be known. */
   readonly isStartKnown: boolean
@@ -25,15 +25,15 @@ export type DayTable = {
   readonly unratedDays: ReadonlySet<number>
 }
 
-/** The capital of the journal: a balance that was typed, and what moved in and out of the accounts. */
+/** The capital of the journal: the balance the trader typed, and the deposits and withdrawals of the accounts. */
 export type Capital = { readonly startBalance: number | null; readonly flows: readonly Flow[] }
 
 /**
- * Sums the money events of the selected trades by their own day, realised parts of open trades included, so days add
- * up to the account. `isCounted[row]` tells which trades are selected. What was deposited before the first of them is
- * the start capital where no balance was typed; a typed balance contains it.
+ * Sums the money events of the selected trades by day, including realised parts of open trades, so that days add up to
+ * the account. `isCounted[row]` is 1 for selected trades. Without a typed balance, deposits before the first selected
+ * trade are the start capital; a typed balance includes them.
  */
-export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection): DayTable {
+export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Selection): DayTable {
   const { isCounted, capital } = selection
   const { events } = columns
   const start = firstOpening(columns, isCounted)
@@ -78,7 +78,7 @@ export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection
 
 const MONEY = ['gross', 'fees', 'funding', 'otherCash'] as const
 
-/** Which rows count, and the capital beside them. */
+/** Which rows count, and the capital of the journal. */
 export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital }
 
 type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
@@ -106,7 +106,7 @@ function startCapital({ startBalance, flows }: Capital, start: number): number |
 /** From the first day of the selected trades to the last day on which anything happened. */
 function dayRange(
   columns: TradeColumns,
-  keys: Keys,
+  keys: TradeKeys,
   { isCounted, flowDays }: { readonly isCounted: Uint8Array; readonly flowDays: readonly number[] },
 ): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
@@ -127,7 +127,7 @@ function dayRange(
   return { first, last: flowDays.reduce((latest, day) => Math.max(latest, day), last) }
 }
 
-/** The curve by day: what the equity chart and the calendar show. Deposits step the equity, never the drawdown. */
+/** The curve by day, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */
 export function equityPoints(table: DayTable): EquityPoint[] {
   const points: EquityPoint[] = []
   let cumulated = 0
@@ -164,8 +164,8 @@ export function pnlOfDay(table: DayTable, index: number): number {
   return (gross[index] as number) - (fees[index] as number) + (funding[index] as number) + (otherCash[index] as number)
 }
 
-/** The net of counted rows by the day of their close. Rows are in close order, as columns hold them. */
-export function netPoints(columns: TradeColumns, keys: Keys, rows: Uint32Array): NetPoint[] {
+/** The net of counted rows by the day of their close. Expects rows in close order, as columns hold them. */
+export function netPoints(columns: TradeColumns, keys: TradeKeys, rows: Uint32Array): NetPoint[] {
   const points: NetPoint[] = []
   let total = 0
   let peak = 0
@@ -178,7 +178,7 @@ export function netPoints(columns: TradeColumns, keys: Keys, rows: Uint32Array):
     for (; next < rows.length && keys.closeDay[rows[next] as number] === day; next += 1) {
       total += columns.net[rows[next] as number] as number
       peak = Math.max(peak, total)
-      // The first close replaces the depth that the day began with: only what happened on this day counts.
+      // The first close replaces the drawdown that the day began with: only what happened on this day counts.
       drawdown = next === start.next ? peak - total : Math.max(drawdown, peak - total)
     }
     points.push({

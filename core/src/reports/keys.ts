@@ -3,18 +3,18 @@ import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
- * What groups and filters ask of each trade, as small integers: computed once per columns, zone and day start.
- * Close keys of open trades are those of their open time, so that a period lists the trades opened in it; no group
- * reads them.
+ * What groups and filters need of each trade, as small integers, computed once per columns, zone and day start. Close
+ * keys of open trades are those of their open time, so that a period lists the trades opened in it; no group reads
+ * them.
  */
-export type Keys = {
+export type TradeKeys = {
   readonly openHour: Uint8Array
   readonly closeHour: Uint8Array
   readonly openDay: Int32Array
   readonly closeDay: Int32Array
   readonly openWeekday: Uint8Array
   readonly closeWeekday: Uint8Array
-  /** weekday * 24 + hour: one pass gives both groupings. */
+  /** weekday * 24 + hour, so that one pass gives both groupings. */
   readonly openWeekHour: Uint8Array
   readonly closeWeekHour: Uint8Array
   /** Index into HOLDINGS. */
@@ -33,10 +33,10 @@ type Times = {
 }
 
 /**
- * Which end of a trade its time keys go by: reports group by these and filters select by them. Without a basis hour
- * and weekday are of the opening, and the day (with its month) is of the close.
+ * The times that reports group by and filters select by. By default, hour and weekday are those of the opening, day and
+ * month those of the close.
  */
-export function timesOf(keys: Keys, basis: ReportSettings['basis']): Times {
+export function timesOf(keys: TradeKeys, basis: ReportSettings['basis']): Times {
   const isClockByClose = basis === 'close'
   return {
     day: basis === 'open' ? keys.openDay : keys.closeDay,
@@ -70,19 +70,19 @@ export const HOLDINGS: readonly { readonly key: string; readonly from: number; r
   { key: '>=30d', from: 30 * DAY, to: Number.POSITIVE_INFINITY },
 ]
 
-const kept = new WeakMap<TradeColumns, Map<string, Keys>>()
+const cache = new WeakMap<TradeColumns, Map<string, TradeKeys>>()
 
-/** The keys of columns under these settings; computed at the first call and kept as long as the columns live. */
-export function keysOf(columns: TradeColumns, settings: ReportSettings): Keys {
+/** The keys of columns under these settings; cached for as long as the columns live. */
+export function keysOf(columns: TradeColumns, settings: ReportSettings): TradeKeys {
   const name = `${settings.zone}|${settings.dayStartMinutes}`
-  const known = kept.get(columns) ?? new Map<string, Keys>()
-  kept.set(columns, known)
-  const keys = known.get(name) ?? computeKeys(columns, createClock(settings))
-  known.set(name, keys)
+  const byName = cache.get(columns) ?? new Map<string, TradeKeys>()
+  cache.set(columns, byName)
+  const keys = byName.get(name) ?? computeKeys(columns, createClock(settings))
+  byName.set(name, keys)
   return keys
 }
 
-function computeKeys(columns: TradeColumns, clock: Clock): Keys {
+function computeKeys(columns: TradeColumns, clock: Clock): TradeKeys {
   const { count, openTime, closeTime, events } = columns
   const keys = {
     openHour: new Uint8Array(count),

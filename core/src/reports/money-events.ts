@@ -4,7 +4,9 @@ import type { MoneyEvents } from './columns.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** Events as they are found, trade by trade, merged by quarter of an hour: lists of numbers, no object for each. */
+/**
+ * Events in the order in which they are added, trade by trade, merged by quarter of an hour; arrays instead of objects.
+ */
 export type EventList = {
   readonly trade: number[]
   readonly time: number[]
@@ -19,36 +21,40 @@ export function createEventList(): EventList {
 }
 
 /** Whole money units of one event. */
-export type Step = {
+export type EventAmounts = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
   readonly otherCash: number
 }
 
-/** Adds money of a trade to its event of that quarter of an hour. The events of one trade come one after another. */
-export function addEvent(list: EventList, at: { readonly trade: number; readonly time: number }, step: Step): void {
+/** Adds money of a trade to its event of that quarter of an hour. Expects all events of one trade in a row. */
+export function addEvent(
+  list: EventList,
+  at: { readonly trade: number; readonly time: number },
+  amounts: EventAmounts,
+): void {
   const last = list.trade.length - 1
   if (list.trade[last] === at.trade && quarter(list.time[last] as number) === quarter(at.time)) {
-    list.gross[last] = (list.gross[last] as number) + step.gross
-    list.fees[last] = (list.fees[last] as number) + step.fees
-    list.funding[last] = (list.funding[last] as number) + step.funding
-    list.otherCash[last] = (list.otherCash[last] as number) + step.otherCash
+    list.gross[last] = (list.gross[last] as number) + amounts.gross
+    list.fees[last] = (list.fees[last] as number) + amounts.fees
+    list.funding[last] = (list.funding[last] as number) + amounts.funding
+    list.otherCash[last] = (list.otherCash[last] as number) + amounts.otherCash
     return
   }
   list.trade.push(at.trade)
   list.time.push(at.time)
-  list.gross.push(step.gross)
-  list.fees.push(step.fees)
-  list.funding.push(step.funding)
-  list.otherCash.push(step.otherCash)
+  list.gross.push(amounts.gross)
+  list.fees.push(amounts.fees)
+  list.funding.push(amounts.funding)
+  list.otherCash.push(amounts.otherCash)
 }
 
 function quarter(time: number): number {
   return Math.floor(time / QUARTER_MS)
 }
 
-/** The events by time, then trade. The list holds them by trade, so equal times stay as they stand. */
+/** The events by time, then trade. The list is ordered by trade, so equal times keep their order. */
 export function eventColumns(list: EventList): MoneyEvents {
   const order = ascendingOrder(Float64Array.from(list.time))
   const events = allocateEvents(order.length)

@@ -11,21 +11,21 @@ import {
 } from '../trades/index.ts'
 import { INVERSE, LINEAR, parseTable, type TableOptions } from '../trades/table.testing.ts'
 import { columnsOf } from './columns-of.ts'
-import { type OpenedTrade, openedTrades, type Plan, planState, takenPlans, termsAt } from './planned.ts'
+import { type OpenedTrade, openedTrades, type TradePlan, planState, takenPlans, termsAt } from './planned.ts'
 
 const MINUTE = 60_000
 const TERMS = { ticker: 'BTCUSDT', base: null, quote: null, side: 'long', account: null } as const
 
-type Told = Partial<Omit<Plan, 'terms'>> & { readonly about?: Partial<Plan['terms']> }
+type Told = Partial<Omit<TradePlan, 'terms'>> & { readonly about?: Partial<TradePlan['terms']> }
 
 /** A plan made in a minute, that waits for a day. */
-function plan(made: number, { about = {}, ...told }: Told = {}): Plan {
+function plan(made: number, { about = {}, ...told }: Told = {}): TradePlan {
   const madeAt = made * MINUTE
   const times = { madeAt, waitsFrom: madeAt, validUntil: madeAt + 1440 * MINUTE, closedAt: null, earlier: [] }
   return { ...times, ...told, terms: { ...TERMS, ...about } }
 }
 
-function opened(trades: readonly Trade[], plans: ReadonlyMap<string, Plan>): OpenedTrade[] {
+function opened(trades: readonly Trade[], plans: ReadonlyMap<string, TradePlan>): OpenedTrade[] {
   return openedTrades(columnsOf(trades, { currency: 'USDT', rates: createRates([]) }), plans.values())
 }
 
@@ -39,7 +39,7 @@ function tradesOf(table: string, options: TableOptions & { readonly overrides?: 
 }
 
 /** Which plan was taken by the trade opened in which minute: `a 2m`. */
-function taken(trades: readonly Trade[], plans: Readonly<Record<string, Plan>>): string[] {
+function taken(trades: readonly Trade[], plans: Readonly<Record<string, TradePlan>>): string[] {
   const named = new Map(Object.entries(plans))
   return takenPlans(opened(trades, named), named).map(({ planId, openTime }) => `${planId} ${openTime / MINUTE}m`)
 }
@@ -130,10 +130,10 @@ describe('a plan follows its trade', () => {
 })
 
 test('a change after the opening is hindsight: what stood then counts, its market and side too', () => {
-  type Noted = Plan['terms'] & { readonly note: string }
+  type Noted = TradePlan['terms'] & { readonly note: string }
   const before: Noted = { ...TERMS, note: 'before' }
   const after: Noted = { ...TERMS, side: 'short', note: 'after' }
-  const changed: Plan<Noted> = {
+  const changed: TradePlan<Noted> = {
     ...plan(1),
     terms: after,
     earlier: [{ until: 3 * MINUTE, terms: before }],
@@ -165,7 +165,7 @@ test('no plan is taken twice, no trade takes two, and no order of them changes w
         const tradeId = index.toString(16).padStart(16, '0')
         return { ...one, tradeId, account: 'a', names: ['BTCUSDT'] }
       })
-      const plans = made.map(({ madeAt, waits, side: planSide }, index): [string, Plan] => {
+      const plans = made.map(({ madeAt, waits, side: planSide }, index): [string, TradePlan] => {
         const about = { madeAt, waitsFrom: madeAt, validUntil: madeAt + waits }
         return [`p${index}`, { ...plan(0, { about: { side: planSide } }), ...about }]
       })

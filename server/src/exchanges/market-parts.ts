@@ -1,5 +1,5 @@
 /** What is believed of an exchange's answer: plain numbers that can be true. Everything else is not known. */
-import type { ListedInstrument, Ticker } from '@roundtrip/core/screener'
+import type { ListedInstrument, MarketTicker } from '@roundtrip/core/screener'
 import type { Exchange, Market as ListedMarket, Ticker as ToldTicker } from 'ccxt'
 import type { MarketVenue } from './market-port.ts'
 
@@ -95,7 +95,7 @@ export type TickerParts = {
 }
 
 /** Null without a price; the library would work one out of others. */
-export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
+export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): MarketTicker | null {
   const info: Readonly<Record<string, unknown>> = Object(ticker.info)
   const last = positive(info['lastPrice'] ?? info['last'] ?? info['midPx'])
   if (last === null) return null

@@ -9,7 +9,7 @@ import { SAMPLES } from '../samples.testing.ts'
 import { binanceContractFill, binanceSpotFill } from './binance.ts'
 import { bybitExecution, type BybitFacts } from './bybit.ts'
 import { coinbaseFill } from './coinbase.ts'
-import { hyperliquidFill, hyperliquidFunding } from './hyperliquid.ts'
+import { hyperliquidFill, hyperliquidFundingPayment } from './hyperliquid.ts'
 import { krakenEntry, krakenTrade } from './kraken.ts'
 import { ledgerOfRecords } from './records.ts'
 
@@ -207,7 +207,7 @@ describe('Hyperliquid', () => {
   })
   test('payments of one moment have the same zero hash, and different keys', () => {
     const payment = (coin: string, usdc: string) =>
-      hyperliquidFunding({
+      hyperliquidFundingPayment({
         time: String(MORNING),
         hash: `0x${'0'.repeat(64)}`,
         delta: { type: 'funding', coin, usdc, szi: '-30.0', fundingRate: '0.0000369155' },

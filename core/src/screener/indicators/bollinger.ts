@@ -10,7 +10,10 @@ export type BollingerBands = {
   readonly width: Float64Array
 }
 
-/** Population standard deviation of the last `period` values, formed anew for each window so that nothing adds up. */
+/**
+ * Population standard deviation of the last `period` values, computed anew for each window so that errors do not add
+ * up.
+ */
 export function rollingDeviation(values: Float64Array, period: number): Float64Array {
   const deviations = blank(values.length)
   for (let place = firstValue(values) + period - 1; place < values.length; place += 1) {
@@ -25,7 +28,7 @@ export function rollingDeviation(values: Float64Array, period: number): Float64A
   return deviations
 }
 
-/** Bollinger bands: the simple average and `reach` population deviations to either side. */
+/** Bollinger bands: the simple average with `reach` population deviations on either side. */
 export function bollingerBands(
   close: Float64Array,
   { period, reach }: { readonly period: number; readonly reach: number },
@@ -40,7 +43,7 @@ export function bollingerBands(
     upper[place] = mean + away
     lower[place] = mean - away
     width[place] = (2 * away) / mean
-    // Of equal closes rounding noise alone may remain.
+    // Equal closes may leave nothing but rounding noise.
     if (away > 1e-12 * mean) position[place] = ((close[place] as number) - mean + away) / (2 * away)
   }
   return { middle, upper, lower, position, width }

@@ -2,7 +2,7 @@ import { typicalPrice } from './money-flow.ts'
 import { type BarColumns, blank, meanUpTo } from './series.ts'
 
 /**
- * CCI, Lambert (1980): how far the typical price stands from its average, in units of 0.015 mean deviations. Undefined
+ * CCI, Lambert (1980): how far the typical price is from its average, in units of 0.015 mean deviations. Undefined
  * where nothing deviates. First at index period - 1.
  */
 export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {

@@ -1,6 +1,6 @@
 /**
- * Bars since the fast series crossed the slow one upwards: fast > slow at a bar and fast <= slow at the bar before it, both
- * closed. 0 = at the last bar; null where it did not happen in what is known. Swap the two for a cross downwards.
+ * Bars since the fast series crossed above the slow one: fast > slow at a closed bar and fast <= slow at the bar
+ * before. 0 = at the last bar; null where no known bar crossed. Swap the arguments for a cross below.
  */
 export function barsSinceCross(fast: Float64Array, slow: Float64Array): number | null {
   for (let place = fast.length - 1; place > 0; place -= 1) {

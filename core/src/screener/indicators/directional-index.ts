@@ -2,9 +2,9 @@ import { blank, type BarColumns } from './series.ts'
 import { trueRange } from './true-range.ts'
 
 /**
- * ADX, Wilder (1978): how strongly the price goes one way, 0..100, whichever way. Moves up and down and true ranges are
- * Wilder sums (the first one of period - 1 bars, as in TA-Lib); DX = 100 |up - down| / (up + down), averaged again. First
- * at index 2 * period - 1. A bar without any move leaves it as it is.
+ * ADX, Wilder (1978): the strength of a trend in either direction, 0..100. Moves up and down and true ranges are Wilder
+ * sums (the first of period - 1 bars, as in TA-Lib); DX = 100 |up - down| / (up + down), averaged again. First at index
+ * 2 * period - 1. A bar without any move leaves the value unchanged.
  */
 export function directionalIndex(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { high, low } = bars

@@ -10,7 +10,7 @@ export type Macd = {
   readonly histogram: Float64Array
 }
 
-/** MACD, Appel: the fast average begins where the slow one does, as in TA-Lib. */
+/** MACD, Appel: the fast average starts at the same bar as the slow one, as in TA-Lib. */
 export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): Macd {
   const quick = exponentialAverage(close, fast, firstValue(close) + slow - 1)
   const calm = exponentialAverage(close, slow)

@@ -15,8 +15,8 @@ export function simpleAverage(values: Float64Array, period: number): Float64Arra
 }
 
 /**
- * Exponential moving average: each value moves it by 2 / (period + 1) of the distance. It begins with the simple average
- * at `seedAt`, by default as early as there are enough values.
+ * Exponential moving average: each value moves it by 2 / (period + 1) of the distance. It starts with the simple
+ * average at `seedAt`, by default as soon as there are enough values.
  */
 export function exponentialAverage(values: Float64Array, period: number, seedAt?: number): Float64Array {
   const averages = blank(values.length)
@@ -32,7 +32,7 @@ export function exponentialAverage(values: Float64Array, period: number, seedAt?
   return averages
 }
 
-/** Wilder's average: seed as the simple one, then (before * (period - 1) + value) / period. */
+/** Wilder's average: starts with the simple average, then (previous * (period - 1) + value) / period. */
 export function wilderAverage(values: Float64Array, period: number): Float64Array {
   const averages = blank(values.length)
   const seed = firstValue(values) + period - 1

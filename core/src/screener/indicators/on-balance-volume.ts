@@ -1,4 +1,4 @@
-/** OBV, Granville: volume added where the close rises and taken off where it falls; begins with the first volume. */
+/** OBV, Granville: adds volume where the close rises and subtracts it where it falls; starts with the first volume. */
 export function onBalanceVolume(close: Float64Array, volume: Float64Array): Float64Array {
   const totals = new Float64Array(close.length)
   let total = 0

@@ -5,8 +5,8 @@ export type Stochastic = { readonly slowK: Float64Array; readonly slowD: Float64
 export type StochasticPeriods = { readonly period: number; readonly slowK: number; readonly slowD: number }
 
 /**
- * Slow stochastic, Lane: where the close stands between the lowest low and the highest high, 0..100, smoothed twice by
- * simple averages. As in TA-Lib both begin together; undefined while one of its ranges is 0.
+ * Slow stochastic, Lane: the position of the close between the lowest low and the highest high, 0..100, smoothed twice
+ * by simple averages. As in TA-Lib, both start at the same bar; undefined while a range within them is 0.
  */
 export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, periods: StochasticPeriods): Stochastic {
   const { highest, lowest } = extremes(bars, periods.period)
@@ -23,7 +23,7 @@ export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, per
   return { slowK, slowD }
 }
 
-/** A simple average that forgets an undefined value once it has left the window. */
+/** A simple average that recovers once an undefined value has left the window. */
 function windows(values: Float64Array, period: number): Float64Array {
   const averages = blank(values.length)
   for (let place = period - 1; place < values.length; place += 1) averages[place] = meanUpTo(values, place, period)

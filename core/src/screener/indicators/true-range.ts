@@ -1,7 +1,7 @@
 import { wilderAverage } from './moving-average.ts'
 import { type BarColumns, blank } from './series.ts'
 
-/** How far a bar went, the gap from the close before it included; first at index 1. */
+/** The range of a bar including the gap from the previous close; first at index 1. */
 export function trueRange({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>): Float64Array {
   const ranges = blank(close.length)
   for (let place = 1; place < close.length; place += 1) {

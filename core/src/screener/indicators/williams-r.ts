@@ -1,7 +1,7 @@
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank } from './series.ts'
 
-/** Williams %R: how far the close stands below the highest high, -100..0; undefined where the range is 0. */
+/** Williams %R: how far the close is below the highest high, -100..0; undefined where the range is 0. */
 export function williamsR(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { highest, lowest } = extremes(bars, period)
   const result = blank(bars.close.length)

@@ -1,5 +1,5 @@
 /** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
-import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type Markets } from '@roundtrip/core/exchange-api'
+import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Client } from './client.ts'
 import { marketsOf } from './listing.ts'
@@ -26,7 +26,7 @@ export function krakenFuturesAccount(client: Client): AccountParts {
 }
 
 /** Contracts are named in capitals or not, from answer to answer. */
-async function markets(client: Client): Promise<Markets> {
+async function markets(client: Client): Promise<MarketLookup> {
   const listed = marketsOf(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /** Accounts of exchanges that are read with the library's own methods, as `unified-parts` says for each. */
 import {
-  type Markets,
+  type MarketLookup,
   type UnifiedExtras,
   unifiedFunding,
   unifiedMovement,
@@ -102,7 +102,7 @@ async function askPart(client: Client, part: UnifiedPart, { span, market }: Aski
 }
 
 function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
-  const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
+  const listed: MarketLookup = (symbol) => instrumentOfMarket(library, exchange, symbol)
   const contracts = marketsOf(library, exchange, 'contract')
   const tradedOf = (row: unknown): Instrument => {
     const traded = listed(textIn(row, 'symbol') ?? '')

@@ -1,5 +1,10 @@
 /** USD-M and COIN-M futures of Binance: the same questions under two names. */
-import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
+import {
+  binanceContractFill,
+  binanceIncome,
+  binanceTradedSymbol,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
 import type { Client } from '../client.ts'
 import { marketsOf, symbolsOf } from '../listing.ts'
@@ -83,7 +88,7 @@ function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 't
 }
 
 /** Contracts that are not listed any more are read by their names. */
-async function listedBy(client: Client, symbol: string): Promise<Markets> {
+async function listedBy(client: Client, symbol: string): Promise<MarketLookup> {
   const markets = marketsOf(await client.withMarkets(), 'binance', 'contract')
   return markets(symbol) === null ? marketsOf(await client.withMarkets(true), 'binance', 'contract') : markets
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '../base/index.ts'
-import { barColumns, type BarInterval, type InstrumentData, keptRows, rowOf } from './index.ts'
+import { barColumns, type BarInterval, type InstrumentData, createCachedRows, rowOf } from './index.ts'
 
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 const BEGUN = 1773144120000
@@ -16,7 +16,7 @@ const happening = fc.oneof(
 test('kept rows are the rows of a fresh computation, whatever comes between two questions', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 24 }), fc.boolean(), (happenings, withBenchmark) => {
-      const rows = keptRows()
+      const rows = createCachedRows()
       const instruments = [0, 1, 2, 3].map(bare)
       let now = BEGUN
       const expectSame = (): void => {
@@ -37,7 +37,7 @@ test('kept rows are the rows of a fresh computation, whatever comes between two 
 })
 
 test('bars that did not change are not computed again', () => {
-  const rows = keptRows()
+  const rows = createCachedRows()
   const bars = { '5m': null, '1h': null, '1d': walk('1d', { seed: 7, now: BEGUN }) }
   const instrument = { ...bare(1), ...told(1, BEGUN), bars }
   const before = rows.row(instrument, { now: BEGUN, benchmark: null }).values['sma50-1d']
