@@ -1,4 +1,4 @@
-import { type Clock, createClock, localDay, localHour, weekdayOf } from '../base/index.ts'
+import { type Clock, createClock, DAY_MS, HOUR_MS, localDay, localHour, MINUTE_MS, weekdayOf } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
@@ -51,23 +51,19 @@ export function hourKey(hour: number): string {
   return String(hour).padStart(2, '0')
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** Holding time buckets, half open: [from, to). */
 export const HOLDINGS: readonly { readonly key: string; readonly from: number; readonly to: number }[] = [
-  { key: '<1m', from: 0, to: MINUTE },
-  { key: '1-5m', from: MINUTE, to: 5 * MINUTE },
-  { key: '5-15m', from: 5 * MINUTE, to: 15 * MINUTE },
-  { key: '15-60m', from: 15 * MINUTE, to: HOUR },
-  { key: '1-4h', from: HOUR, to: 4 * HOUR },
-  { key: '4-12h', from: 4 * HOUR, to: 12 * HOUR },
-  { key: '12-24h', from: 12 * HOUR, to: DAY },
-  { key: '1-3d', from: DAY, to: 3 * DAY },
-  { key: '3-7d', from: 3 * DAY, to: 7 * DAY },
-  { key: '7-30d', from: 7 * DAY, to: 30 * DAY },
-  { key: '>=30d', from: 30 * DAY, to: Number.POSITIVE_INFINITY },
+  { key: '<1m', from: 0, to: MINUTE_MS },
+  { key: '1-5m', from: MINUTE_MS, to: 5 * MINUTE_MS },
+  { key: '5-15m', from: 5 * MINUTE_MS, to: 15 * MINUTE_MS },
+  { key: '15-60m', from: 15 * MINUTE_MS, to: HOUR_MS },
+  { key: '1-4h', from: HOUR_MS, to: 4 * HOUR_MS },
+  { key: '4-12h', from: 4 * HOUR_MS, to: 12 * HOUR_MS },
+  { key: '12-24h', from: 12 * HOUR_MS, to: DAY_MS },
+  { key: '1-3d', from: DAY_MS, to: 3 * DAY_MS },
+  { key: '3-7d', from: 3 * DAY_MS, to: 7 * DAY_MS },
+  { key: '7-30d', from: 7 * DAY_MS, to: 30 * DAY_MS },
+  { key: '>=30d', from: 30 * DAY_MS, to: Number.POSITIVE_INFINITY },
 ]
 
 const cache = new WeakMap<TradeColumns, Map<string, TradeKeys>>()

@@ -1,8 +1,8 @@
-import { ascendingOrder } from '../base/index.ts'
+import { ascendingOrder, MINUTE_MS } from '../base/index.ts'
 import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 /**
  * Events in the order in which they are added, trade by trade, merged by quarter of an hour; arrays instead of objects.
