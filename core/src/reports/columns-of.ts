@@ -7,7 +7,7 @@ import {
   entriesOf,
   flagBits,
   type Rates,
-  type Slice,
+  type TradeSlice,
   type Trade,
 } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
@@ -176,7 +176,7 @@ function addEvents({ trade, events }: MoneyContext, row: number, convert: Conver
   let grossUnits = 0
   let feeUnits = 0
   for (let index = 0; index < trade.slices.length; index += 1) {
-    const slice = trade.slices[index] as Slice
+    const slice = trade.slices[index] as TradeSlice
     gross += slice.gross
     fees += slice.fee ?? 0n
     const grossNow = moneyUnits(gross)

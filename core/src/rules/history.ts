@@ -1,5 +1,5 @@
 import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type UtcMs } from '../base/index.ts'
-import type { Entry } from '../trades/index.ts'
+import type { TradeEntry } from '../trades/index.ts'
 
 /**
  * A trade as rules see it, wherever it comes from. All money is in the reporting currency; null = not known, which is
@@ -30,7 +30,7 @@ export type JudgedTrade = {
   readonly hasTarget: boolean
   readonly hasScreenshot: boolean
   /** Every entry in time order; null where they are not known one by one. */
-  readonly entries: readonly Entry[] | null
+  readonly entries: readonly TradeEntry[] | null
   /** The stops in time order, the initial one first; empty where none is known. */
   readonly stops: readonly StopLevel[]
 }

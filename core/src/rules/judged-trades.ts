@@ -1,6 +1,6 @@
 import { type Fixed, fixed, MINUTE_MS, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
 import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports/index.ts'
-import { type Entry, flagBits } from '../trades/index.ts'
+import { type TradeEntry, flagBits } from '../trades/index.ts'
 import type { DayEvent, JudgedTrade } from './history.ts'
 
 /** What columns do not hold about a trade: what the trader noted, and its single fills. */
@@ -72,7 +72,7 @@ function tradeOfRow(
 }
 
 /** Columns say whether a trade was added to, and whether ever at a worse price; not when, so both times are its open. */
-function entriesOfRow(columns: TradeColumns, row: number): readonly Entry[] {
+function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[] {
   const flags = columns.flags[row] as number
   const time = utcMs(columns.openTime[row] as number)
   const first = { time, averagesDown: false }
