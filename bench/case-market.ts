@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
-import { type Bar, blocksOf, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, encodeBars } from '@roundtrip/core/market'
 import {
   type ListedInstrument,
   type LiveFigures,
@@ -120,7 +120,7 @@ async function fill(pool: Pool, instruments: number): Promise<void> {
   }
   const end = Math.floor(now / HOUR_MS) * HOUR_MS
   for (const [place, { id, base }] of listed.entries()) {
-    const bars = blocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
+    const bars = barBlocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
     await pool.query(
       `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
        select 'binance', 'linear', $1, $2, $3, * from unnest($4::bigint[], $5::bigint[], $6::text[])`,

@@ -4,13 +4,13 @@ const DIGITS = 1 << DIGIT_BITS
 const RANGE = 2 ** 44
 const LOWER = 2 ** 22
 
-/** The places of whole numbers in ascending order; equal ones stay in the order in which they stand. */
+/** The indexes of whole numbers in ascending order; equal numbers keep their order. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
   const order = new Uint32Array(values.length)
   for (let index = 0; index < order.length; index += 1) order[index] = index
   const { least, most, sorted } = survey(values)
   if (sorted) return order
-  // Not whole or too far apart: never the case with times, but then the slow way is right.
+  // Fractions, or numbers too far apart: never the case for times, but the slow way is correct for them too.
   if (!(most - least < RANGE)) return order.sort((a, b) => (values[a] as number) - (values[b] as number) || a - b)
   const lower = new Uint32Array(values.length)
   const upper = new Uint32Array(values.length)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aggregateBars, type Bar, blocksOf, decodeBars, decodeKeptBars, encodeBars, readCandleCsv } from './index.ts'
+import {
+  aggregateBars,
+  type Bar,
+  barBlocksOf,
+  decodeBars,
+  decodeStoredBars,
+  encodeBars,
+  readCandleCsv,
+} from './index.ts'
 import { parseBarTime } from './candle-time.ts'
 
 /** 2026-03-02T09:00:00Z */
@@ -205,9 +213,9 @@ describe('bars as text', () => {
       fc.property(bars, (made) => {
         expect(decodeBars(encodeBars(made, grid), grid)).toEqual(made)
         const from = made[Math.floor(made.length / 2)]?.time ?? NINE
-        const kept = decodeKeptBars(encodeBars(made, grid), grid, from)
+        const kept = decodeStoredBars(encodeBars(made, grid), grid, from)
         expect(kept).toEqual(made.filter(({ time }) => time >= from))
-        expect(blocksOf(made, MINUTE).flatMap((block) => block.bars)).toEqual(made)
+        expect(barBlocksOf(made, MINUTE).flatMap((block) => block.bars)).toEqual(made)
       }),
     )
   })

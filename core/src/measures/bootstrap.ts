@@ -8,19 +8,19 @@ const RESAMPLED_AT_MOST = 20_000
 export type ConfidenceInterval = { readonly low: number; readonly high: number }
 
 /**
- * 95 % interval of the mean: percentile bootstrap with 2,000 resamples (seed 42, type-7 quantiles); above 20,000
- * values mean ± 1.96 standard errors. Null below two values. Kept per values, since both ends are asked for.
+ * 95 % interval of the mean: percentile bootstrap with 2,000 resamples (seed 42, type-7 quantiles); above 20,000 values
+ * mean ± 1.96 standard errors. Null below two values. Cached per values, because low and high are requested separately.
  */
 export function meanInterval(values: Numbers): ConfidenceInterval | null {
   if (values.length < 2) return null
-  const known = kept.get(values)
+  const known = cache.get(values)
   if (known !== undefined) return known
   const interval = values.length > RESAMPLED_AT_MOST ? normalInterval(values) : bootstrapInterval(values)
-  kept.set(values, interval)
+  cache.set(values, interval)
   return interval
 }
 
-const kept = new WeakMap<Numbers, ConfidenceInterval>()
+const cache = new WeakMap<Numbers, ConfidenceInterval>()
 
 function bootstrapInterval(values: Numbers): ConfidenceInterval {
   const random = mulberry32(SEED)

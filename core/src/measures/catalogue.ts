@@ -94,7 +94,7 @@ import { worstWeekday } from './worst-weekday.ts'
 import { zScore } from './z-score.ts'
 import type { Measure, Sample } from './sample.ts'
 
-/** Every measure by its id, in the order in which it is shown: one definition of one number, used everywhere. */
+/** Every measure by its id, in display order: one definition of each number, used everywhere. */
 export const MEASURE_CATALOGUE = {
   count,
   wins,
@@ -194,10 +194,10 @@ export const MEASURE_CATALOGUE = {
 
 export type MeasureId = keyof typeof MEASURE_CATALOGUE
 
-/** The ids of every measure, in the order of the catalogue. */
+/** The ids of all measures, in the order of the catalogue. */
 export const MEASURE_IDS = Object.keys(MEASURE_CATALOGUE) as readonly MeasureId[]
 
-/** Every measure of a sample by its id; simulated ones are null where they are not asked for. */
+/** Every measure of a sample by its id; simulated ones are null unless requested. */
 export function measureAll(sample: Sample, options: { readonly simulate: boolean }): Record<MeasureId, number | null> {
   const entries = MEASURE_IDS.map((id) => {
     const measure: Measure = MEASURE_CATALOGUE[id]

@@ -1,5 +1,5 @@
 /** The day table as measures read it: profit, returns on each day's capital, and drawdowns of the growth index. */
-import { type Curve, type Days, growthFalls } from '../measures/index.ts'
+import { type ProfitCurve, type Days, growthFalls } from '../measures/index.ts'
 import { MONEY_UNIT } from './columns.ts'
 import { type DayTable, pnlOfDay } from './equity.ts'
 
@@ -46,7 +46,7 @@ function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array
  * After deposits or withdrawals, a drawdown in percent is one of the growth index: a withdrawal is no loss and a
  * deposit no gain. Drawdowns in money remain those of the profit.
  */
-export function withFlows(curve: Curve, returns: Days['returns']): Curve {
+export function withFlows(curve: ProfitCurve, returns: Days['returns']): ProfitCurve {
   if (returns === null) return { ...curve, maxDrawdownPct: null, ulcer: null }
   const falls = growthFalls(returns)
   const squares = falls.reduce((sum, fall) => sum + fall * fall, 0)

@@ -2,7 +2,7 @@ import { ratio, toNumber } from '../../base/index.ts'
 import type { TradeSlice, Trade } from '../../trades/index.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How long the average coin or contract of the trade was held, so scaling in late or out early makes it shorter. */
+/** How long the average coin or contract of the trade was held; scaling in late or out early shortens it. */
 export const weightedHoldMs: TradeMeasure = {
   name: 'Weighted holding time',
   unit: 'ms',
