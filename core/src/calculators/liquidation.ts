@@ -8,6 +8,7 @@
  *
  * and a hedge adds both legs above and below the line.
  */
+import { itemAt } from '../base/index.ts'
 import { type Contract, type Position, exactProfitAt, sideSign, valueAt } from './contract.ts'
 import {
   compare,
@@ -40,7 +41,7 @@ export function excessAt({ legs, margin, tiers, closeFee }: Account, price: Frac
     margin,
     ...legs.map((leg) => {
       const value = valueAt(leg, price)
-      const maintenance = maintenanceMargin(tiers[tierIndex(tiers, value)] as Tier, value)
+      const maintenance = maintenanceMargin(itemAt(tiers, tierIndex(tiers, value)), value)
       return minus(exactProfitAt(leg, price), plus(maintenance, times(value, closeFee)))
     }),
   ])
@@ -68,9 +69,9 @@ export function liquidationPrices(account: Account): readonly Fraction[] {
  * price, as older pages of Bybit do; for one leg only. https://help.bybit.com/hc/en-us/articles/360039261334
  */
 export function entryBasedPrice({ legs, margin, tiers, closeFee }: Account): Fraction | null {
-  const leg = legs[0] as Position
+  const leg = itemAt(legs, 0)
   const value = valueAt(leg, leg.entry)
-  const maintenance = maintenanceMargin(tiers[tierIndex(tiers, value)] as Tier, value)
+  const maintenance = maintenanceMargin(itemAt(tiers, tierIndex(tiers, value)), value)
   const bankrupt = bankruptcyOf({ legs, margin, tiers, closeFee })
   const fee = bankrupt === null ? ZERO : times(valueAt(leg, bankrupt), closeFee)
   const room = dividedBy(minus(margin, plus(maintenance, fee)), leg.size)
@@ -107,7 +108,7 @@ function lineUpTo({ legs, margin, tiers, closeFee }: Account, to: Fraction | nul
   let rise = ZERO
   let base = margin
   for (const leg of legs) {
-    const tier = tiers[to === null ? tiers.length - 1 : tierIndex(tiers, times(leg.size, to))] as Tier
+    const tier = itemAt(tiers, to === null ? tiers.length - 1 : tierIndex(tiers, times(leg.size, to)))
     const slope = slopeOf(leg)
     rise = plus(rise, times(leg.size, minus(slope, plus(tier.rate, closeFee))))
     base = plus(base, minus(tier.deduction, times(times(slope, leg.size), inLine(leg.contract, leg.entry))))

@@ -1,3 +1,4 @@
+import { itemAt } from '../base/index.ts'
 import { calculated, calculator } from './calculator.ts'
 import { dayField, moneyField, optionalField } from './fields.ts'
 import { compare, decimalText } from './fraction.ts'
@@ -23,7 +24,7 @@ export const maintenance = calculator({
   source: 'Bybit, Maintenance Margin (USDT contract); Binance, leverage and margin',
   compute: ({ value, tiers, tiersDay }) => {
     const index = tierIndex(tiers, value)
-    const tier = tiers[index] as Tier
+    const tier = itemAt(tiers, index)
     return calculated(
       {
         maintenanceMargin: decimalText(maintenanceMargin(tier, value)),

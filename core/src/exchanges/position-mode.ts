@@ -3,6 +3,7 @@ import {
   divide,
   type Fixed,
   fixed,
+  itemAt,
   maximum,
   minimum,
   multiply,
@@ -56,7 +57,7 @@ export function findPositionSides(fills: readonly Fill[], answer: PositionMode |
   const sides = fills.map((fill): PositionSide => fill.positionSide)
   for (const stretch of stretches) {
     if (stretch.mode !== 'hedge') continue
-    for (const place of stretch.places) sides[place] = legOf(fills[place] as Fill)
+    for (const place of stretch.places) sides[place] = legOf(itemAt(fills, place))
   }
   return { sides, question: undecided.length === 0 ? null : questionOf(fills, undecided) }
 }
@@ -79,7 +80,7 @@ function placesBySymbol(fills: readonly Fill[]): Iterable<number[]> {
     else places.push(place)
   }
   for (const places of bySymbol.values()) {
-    places.sort((a, b) => inOrder(fills[a] as Fill, fills[b] as Fill) || a - b)
+    places.sort((a, b) => inOrder(itemAt(fills, a), itemAt(fills, b)) || a - b)
   }
   return bySymbol.values()
 }
@@ -102,14 +103,14 @@ function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch
   let differs = false
   let begin = 0
   for (const [index, place] of places.entries()) {
-    const fill = fills[place] as Fill
+    const fill = itemAt(fills, place)
     apply(oneWay, fill)
     apply(hedge, fill)
     differs ||= oneWay.long.quantity !== hedge.long.quantity || oneWay.short.quantity !== hedge.short.quantity
     if (index + 1 < places.length && !(isFlat(oneWay) && isFlat(hedge))) continue
     const stretchPlaces = places.slice(begin, index + 1)
     const mode = !differs || oneWay.wrong < hedge.wrong ? 'one-way' : hedge.wrong < oneWay.wrong ? 'hedge' : null
-    const times = stretchPlaces.map((at) => (fills[at] as Fill).time)
+    const times = stretchPlaces.map((at) => itemAt(fills, at).time)
     const decided = differs && mode !== null
     stretches.push({ places: stretchPlaces, from: times[0] ?? 0, to: times.at(-1) ?? 0, mode, decided })
     oneWay = createBook('one-way')
@@ -124,7 +125,7 @@ function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch
 function isDoubtful(fills: readonly Fill[], places: readonly number[]): boolean {
   let held = 0n
   for (const place of places) {
-    const fill = fills[place] as Fill
+    const fill = itemAt(fills, place)
     const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
     const against = held !== 0n && held > 0n !== change > 0n
     if (claimOf(fill) === (against ? 'opens' : 'closes')) return true
@@ -257,7 +258,7 @@ function modeAtSameTime(stretch: Stretch, all: readonly Stretch[]): PositionMode
 }
 
 function questionOf(fills: readonly Fill[], undecided: readonly Stretch[]): PositionModeQuestion {
-  const undecidedFills = undecided.flatMap(({ places }) => places.map((place) => fills[place] as Fill))
+  const undecidedFills = undecided.flatMap(({ places }) => places.map((place) => itemAt(fills, place)))
   return {
     symbols: [...new Set(undecidedFills.map((fill) => fill.instrument.symbol))].toSorted(),
     fills: undecidedFills.length,
@@ -273,8 +274,8 @@ function outcomeOf(fills: readonly Fill[], undecided: readonly Stretch[], mode: 
   let openTrades = 0
   for (const { places } of undecided) {
     const book = createBook(mode)
-    for (const place of places) apply(book, fills[place] as Fill)
-    const asset = (fills[places[0] ?? 0] as Fill).instrument.settle
+    for (const place of places) apply(book, itemAt(fills, place))
+    const asset = itemAt(fills, places[0] ?? 0).instrument.settle
     net.set(asset, (net.get(asset) ?? 0n) + book.net)
     closedTrades += book.closed
     openTrades += [book.long, book.short].filter(({ quantity }) => quantity > 0n).length

@@ -1,4 +1,4 @@
-import { type AccountId, utcMs } from '../base/index.ts'
+import { type AccountId, itemAt, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKey, KeyTable, keyOf } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
@@ -102,9 +102,9 @@ export function createCollector(options: CollectorOptions): Collector {
       const typed = layoutInfo.id === TEMPLATE_LAYOUT_ID
       for (const close of earlyCloses(fills.unsorted(), typed)) sink.question(close.line, earlyCloseQuestion(close))
       settled = { counts, fills: fills.inTimeOrder(), events: cashEvents.inTimeOrder() }
-      for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(settled.fills[index] as Fill)
+      for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(itemAt(settled.fills, index))
       for (let index = 0; index < settled.events.length; index += 1) {
-        ledger.cashEvents.push(settled.events[index] as CashEvent)
+        ledger.cashEvents.push(itemAt(settled.events, index))
       }
       if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
       ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })

@@ -1,4 +1,4 @@
-import { isZone } from '../base/index.ts'
+import { isZone, uint8At } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
 import { canonicalName } from './header.ts'
@@ -66,7 +66,7 @@ function inReadingOrder(a: Table, b: Table): number {
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number)
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return uint8At(a, at) - uint8At(b, at)
   return a.length - b.length
 }
 

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../base/index.ts'
 import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
@@ -41,8 +42,8 @@ function bookedParts(columns: TradeColumns, rows: Uint32Array): Report['booked']
   let [closed, open] = [0, 0]
   for (const row of rows) {
     if (!isBooked(columns, row)) continue
-    if (columns.closed[row] === 1) closed += columns.net[row] as number
-    else open += columns.net[row] as number
+    if (columns.closed[row] === 1) closed += float64At(columns.net, row)
+    else open += float64At(columns.net, row)
   }
   return { closed: closed / MONEY_UNIT, open: open / MONEY_UNIT, total: (closed + open) / MONEY_UNIT }
 }
@@ -76,8 +77,8 @@ function sideSummary(
 function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
   const { startCapital } = table
-  const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
-  const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
+  const netUnits = Float64Array.from(rows, (row) => float64At(columns.net, row))
+  const risky = rows.filter((row) => float64At(columns.risk, row) > 0)
   const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
   const days = daysOf(table)
   const plain = analyseCurve(netUnits, startCapital === null ? null : startCapital * MONEY_UNIT)
@@ -86,9 +87,9 @@ function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sam
     totals: totalsOfRows(counted),
     nets: netUnits.map((net) => net / MONEY_UNIT),
     outcomes: outcomesOf(counted),
-    closeTimes: Float64Array.from(rows, (row) => columns.closeTime[row] as number),
-    holdsMs: Float64Array.from(rows, (row) => (columns.closeTime[row] as number) - (columns.openTime[row] as number)),
-    rs: Float64Array.from(risky, (row) => (columns.net[row] as number) / (columns.risk[row] as number)),
+    closeTimes: Float64Array.from(rows, (row) => float64At(columns.closeTime, row)),
+    holdsMs: Float64Array.from(rows, (row) => float64At(columns.closeTime, row) - float64At(columns.openTime, row)),
+    rs: Float64Array.from(risky, (row) => float64At(columns.net, row) / float64At(columns.risk, row)),
     startBalance: startCapital,
     days,
     hours: clockBuckets(groupBy('hour', byOpen)),
@@ -117,7 +118,7 @@ function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices
     if (reason === 'history-incomplete') found.incompleteHistory += 1
     if (reason === 'excluded') found.excluded += 1
     if (reason === 'withdrawn') found.withdrawn += 1
-    if (((columns.flags[row] as number) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
+    if ((uint32At(columns.flags, row) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../base/index.ts'
 import { countedRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
@@ -9,7 +10,7 @@ export function averageRisk(columns: TradeColumns): { readonly average: number; 
     columns,
     Uint32Array.from({ length: columns.count }, (_, place) => place),
   )) {
-    const risk = columns.risk[row] as number
+    const risk = float64At(columns.risk, row)
     if (Number.isNaN(risk)) continue
     units += risk
     count += 1

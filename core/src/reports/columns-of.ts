@@ -1,4 +1,4 @@
-import { ascendingOrder, type Fixed, toNumber } from '../base/index.ts'
+import { ascendingOrder, type Fixed, itemAt, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
 import {
@@ -47,7 +47,7 @@ function inCloseOrder(trades: readonly Trade[]): Trade[] {
   for (let index = 0; index < times.length; index += 1) times[index] = closed[index]?.closeTime ?? 0
   const order = ascendingOrder(times)
   const sorted: Trade[] = []
-  for (const place of order) sorted.push(closed[place] as Trade)
+  for (const place of order) sorted.push(itemAt(closed, place))
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1
     while (end < sorted.length && sorted[end]?.closeTime === sorted[start]?.closeTime) end += 1
@@ -176,7 +176,7 @@ function addEvents({ trade, events }: MoneyContext, row: number, convert: Conver
   let grossUnits = 0
   let feeUnits = 0
   for (let index = 0; index < trade.slices.length; index += 1) {
-    const slice = trade.slices[index] as TradeSlice
+    const slice = itemAt(trade.slices, index)
     gross += slice.gross
     fees += slice.fee ?? 0n
     const grossNow = moneyUnits(gross)

@@ -4,6 +4,7 @@
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
  * - booked: the counted trades plus what open ones have realized, paid and received so far. All figures by day.
  */
+import { uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 
@@ -21,7 +22,7 @@ type Marked = Pick<TradeColumns, 'closed' | 'flags'>
 
 /** Whether the money of a row is included in figures by day. */
 export function isBooked({ flags }: Marked, row: number): boolean {
-  return ((flags[row] as number) & LEFT_OUT) === 0
+  return (uint32At(flags, row) & LEFT_OUT) === 0
 }
 
 /** Whether statistics count a row. */
@@ -31,7 +32,7 @@ export function isCounted(columns: Marked, row: number): boolean {
 
 /** Why statistics do not count a row; null where they do. Reasons that also exclude its money come before `open`. */
 export function uncountedReason(columns: Marked, row: number): UncountedReason | null {
-  const flags = columns.flags[row] as number
+  const flags = uint32At(columns.flags, row)
   if ((flags & EXCLUDED) !== 0) return (flags & WITHDRAWN) !== 0 ? 'withdrawn' : 'excluded'
   if ((flags & INCOMPLETE_HISTORY) !== 0) return 'history-incomplete'
   if ((flags & PENDING_RATE) !== 0) return 'pending-rate'
@@ -43,7 +44,7 @@ export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Arr
   const counted = new Uint32Array(rows.length)
   let count = 0
   for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     counted[count] = row
     if (isCounted(columns, row)) count += 1
   }
@@ -62,7 +63,7 @@ export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array 
  * them.
  */
 export function flagsOfRow(columns: Marked, row: number): TradeFlag[] {
-  const bits = columns.flags[row] as number
+  const bits = uint32At(columns.flags, row)
   const isWithdrawn = uncountedReason(columns, row) === 'withdrawn'
   return TRADE_FLAGS.filter((flag) => (bits & flagBits([flag])) !== 0 && !(isWithdrawn && flag === 'excluded'))
 }

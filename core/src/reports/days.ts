@@ -1,4 +1,5 @@
 /** The day table as measures read it: profit, returns on each day's capital, and drawdowns of the growth index. */
+import { uint32At, float64At } from '../base/index.ts'
 import { type ProfitCurve, type Days, growthFalls } from '../measures/index.ts'
 import { MONEY_UNIT } from './columns.ts'
 import { type DayTable, pnlOfDay } from './equity.ts'
@@ -6,8 +7,8 @@ import { type DayTable, pnlOfDay } from './equity.ts'
 /** Every calendar day from the first to the last on which money was made or a trade closed. */
 export function daysOf(table: DayTable): Days {
   const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
-  const trading = all.filter((_, index) => (table.closedTrades[index] as number) > 0)
-  const happened = (_: number, index: number) => all[index] !== 0 || (table.closedTrades[index] as number) > 0
+  const trading = all.filter((_, index) => uint32At(table.closedTrades, index) > 0)
+  const happened = (_: number, index: number) => all[index] !== 0 || uint32At(table.closedTrades, index) > 0
   const first = Math.max(0, all.findIndex(happened))
   const pnl = all.subarray(first, all.findLastIndex(happened) + 1)
   return {
@@ -31,7 +32,7 @@ function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array
   let equity = (table.startCapital ?? 0) * MONEY_UNIT
   for (let day = 0; day < first + count; day += 1) {
     if (table.unratedDays.has(day)) return null
-    equity += table.flow[day] as number
+    equity += float64At(table.flow, day)
     const gained = pnlOfDay(table, day)
     if (day >= first) {
       if (equity <= 0) break

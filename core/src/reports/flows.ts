@@ -2,6 +2,7 @@
  * Deposits, withdrawals and transfers: money that came into the accounts of a journal or left them without being won or
  * lost. They change the equity and the base of every percentage, never a profit.
  */
+import { uint16At } from '../base/index.ts'
 import type { CashEvent, CashKind } from '../ledger/index.ts'
 import type { Rates } from '../trades/index.ts'
 import { type Flow, moneyUnits, type TradeColumns } from './columns.ts'
@@ -31,7 +32,7 @@ export function flowsOf(
 export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly Flow[] {
   if (columns.flows.length === 0 || rows.length === columns.count) return columns.flows
   const selected = new Set<number>()
-  for (const row of rows) selected.add(columns.account[row] as number)
+  for (const row of rows) selected.add(uint16At(columns.account, row))
   const accounts = new Set([...selected].map((place) => columns.dictionaries.accounts[place]))
   return columns.flows.filter(({ account }) => accounts.has(account))
 }

@@ -1,3 +1,4 @@
+import { uint32At, uint16At, uint8At } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
@@ -23,8 +24,8 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   let end = 0
   for (let row = 0; row < count; row += 1) {
     starts[row] = end
-    for (let place = labelStart[row] as number; place < (labelStart[row + 1] as number); place += 1) {
-      const label = labelIds[place] as number
+    for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
+      const label = uint16At(labelIds, place)
       if (isHidden[label] === 0) shownIds[end++] = label
     }
   }
@@ -32,9 +33,9 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   const hiddenOn = (rows: Uint32Array): number => {
     const found = new Uint8Array(isHidden.length)
     for (const row of rows) {
-      for (let place = labelStart[row] as number; place < (labelStart[row + 1] as number); place += 1) {
-        const label = labelIds[place] as number
-        found[label] = isHidden[label] as number
+      for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
+        const label = uint16At(labelIds, place)
+        found[label] = uint8At(isHidden, label)
       }
     }
     return found.reduce((sum, hidden) => sum + hidden, 0)

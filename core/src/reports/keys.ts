@@ -1,4 +1,15 @@
-import { type Clock, createClock, DAY_MS, HOUR_MS, localDay, localHour, MINUTE_MS, weekdayOf } from '../base/index.ts'
+import {
+  type Clock,
+  createClock,
+  DAY_MS,
+  float64At,
+  HOUR_MS,
+  localDay,
+  localHour,
+  MINUTE_MS,
+  uint8At,
+  weekdayOf,
+} from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
@@ -94,15 +105,15 @@ function computeKeys(columns: TradeColumns, clock: Clock): TradeKeys {
     dayOf: (time: number) => localDay(clock, time),
   }
   for (let row = 0; row < count; row += 1) {
-    const open = openTime[row] as number
-    const stored = closeTime[row] as number
+    const open = float64At(openTime, row)
+    const stored = float64At(closeTime, row)
     const close = Number.isNaN(stored) ? open : stored
     const openDay = localDay(clock, open)
     const closeDay = localDay(clock, close)
     keys.openHour[row] = localHour(clock, open)
     keys.closeHour[row] = localHour(clock, close)
-    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + (keys.openHour[row] as number)
-    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + (keys.closeHour[row] as number)
+    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + uint8At(keys.openHour, row)
+    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + uint8At(keys.closeHour, row)
     keys.openDay[row] = openDay
     keys.closeDay[row] = closeDay
     keys.openWeekday[row] = weekdayOf(openDay)
@@ -110,7 +121,7 @@ function computeKeys(columns: TradeColumns, clock: Clock): TradeKeys {
     keys.holding[row] = holdingOf(close - open)
   }
   for (let index = 0; index < events.count; index += 1)
-    keys.eventDay[index] = localDay(clock, events.time[index] as number)
+    keys.eventDay[index] = localDay(clock, float64At(events.time, index))
   return keys
 }
 

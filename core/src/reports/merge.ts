@@ -1,3 +1,4 @@
+import { itemAt, uint32At, float64At } from '../base/index.ts'
 import { allocateColumns, allocateEvents, emptyColumns, TRADE_COLUMNS } from './allocate.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
@@ -28,7 +29,7 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
     const source = order[row] ?? 0
     newRow[source] = row
     const partIndex = partOf[source] ?? 0
-    const part = parts[partIndex] as TradeColumns
+    const part = itemAt(parts, partIndex)
     const from = rowOf[source] ?? 0
     for (const name of NUMBER_COLUMNS) columns[name][row] = part[name][from] ?? Number.NaN
     columns.id[2 * row] = part.id[2 * from] ?? 0
@@ -97,15 +98,15 @@ function locate(
  */
 function mergedOrder(parts: readonly TradeColumns[], place: Located, tickers: readonly Ticker[]): Uint32Array {
   const { partOf, rowOf, tickerOf } = place
-  const partAt = (row: number): TradeColumns => parts[partOf[row] as number] as TradeColumns
+  const partAt = (row: number): TradeColumns => itemAt(parts, uint32At(partOf, row))
   const close = new Float64Array(partOf.length)
-  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), rowOf[row] as number)
+  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), uint32At(rowOf, row))
   const names = ranksOf(tickers)
   const compareRows = (a: number, b: number): number => {
-    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), rowOf[a] as number, rowOf[b] as number]
-    const opened = (partA.openTime[rowA] as number) - (partB.openTime[rowB] as number)
+    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), uint32At(rowOf, a), uint32At(rowOf, b)]
+    const opened = float64At(partA.openTime, rowA) - float64At(partB.openTime, rowB)
     if (opened !== 0) return opened
-    const named = (names[tickerOf[a] as number] as number) - (names[tickerOf[b] as number] as number)
+    const named = uint32At(names, uint32At(tickerOf, a)) - uint32At(names, uint32At(tickerOf, b))
     if (named !== 0) return named
     // Rows of one position are already in order.
     if (partA === partB) return rowA - rowB
@@ -114,13 +115,13 @@ function mergedOrder(parts: readonly TradeColumns[], place: Located, tickers: re
       if (order !== 0) return order
     }
     return (
-      compareNumbers(partA.id[2 * rowA] as number, partB.id[2 * rowB] as number) ||
-      compareNumbers(partA.id[2 * rowA + 1] as number, partB.id[2 * rowB + 1] as number)
+      compareNumbers(uint32At(partA.id, 2 * rowA), uint32At(partB.id, 2 * rowB)) ||
+      compareNumbers(uint32At(partA.id, 2 * rowA + 1), uint32At(partB.id, 2 * rowB + 1))
     )
   }
   const order = new Uint32Array(partOf.length)
   for (let row = 0; row < order.length; row += 1) order[row] = row
-  return order.sort((a, b) => compareNumbers(close[a] as number, close[b] as number) || compareRows(a, b))
+  return order.sort((a, b) => compareNumbers(float64At(close, a), float64At(close, b)) || compareRows(a, b))
 }
 
 /** Decides between trades of one symbol in several accounts that opened and closed at the same time. */
@@ -128,7 +129,7 @@ const TIE_COLUMNS = ['openingId', 'side', 'quantity', 'entryPrice', 'exitPrice',
 
 /** Open trades come last. */
 function closeOf(columns: TradeColumns, row: number): number {
-  const time = columns.closeTime[row] as number
+  const time = float64At(columns.closeTime, row)
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
 }
 
@@ -169,7 +170,7 @@ function mergeEvents(parts: readonly TradeColumns[], starts: readonly number[], 
   const order = new Uint32Array(total)
   for (let index = 0; index < total; index += 1) order[index] = index
   order.sort(
-    (a, b) => (all.time[a] as number) - (all.time[b] as number) || (all.trade[a] as number) - (all.trade[b] as number),
+    (a, b) => float64At(all.time, a) - float64At(all.time, b) || uint32At(all.trade, a) - uint32At(all.trade, b),
   )
   const sorted = allocateEvents(total)
   order.forEach((from, to) => copyEvent(all, from, { events: sorted, to, trade: all.trade[from] ?? 0 }))

@@ -1,4 +1,4 @@
-import { ascendingOrder, MINUTE_MS } from '../base/index.ts'
+import { ascendingOrder, itemAt, MINUTE_MS, uint32At } from '../base/index.ts'
 import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
@@ -35,11 +35,11 @@ export function addEvent(
   amounts: EventAmounts,
 ): void {
   const last = list.trade.length - 1
-  if (list.trade[last] === at.trade && quarter(list.time[last] as number) === quarter(at.time)) {
-    list.gross[last] = (list.gross[last] as number) + amounts.gross
-    list.fees[last] = (list.fees[last] as number) + amounts.fees
-    list.funding[last] = (list.funding[last] as number) + amounts.funding
-    list.otherCash[last] = (list.otherCash[last] as number) + amounts.otherCash
+  if (list.trade[last] === at.trade && quarter(itemAt(list.time, last)) === quarter(at.time)) {
+    list.gross[last] = itemAt(list.gross, last) + amounts.gross
+    list.fees[last] = itemAt(list.fees, last) + amounts.fees
+    list.funding[last] = itemAt(list.funding, last) + amounts.funding
+    list.otherCash[last] = itemAt(list.otherCash, last) + amounts.otherCash
     return
   }
   list.trade.push(at.trade)
@@ -59,13 +59,13 @@ export function eventColumns(list: EventList): MoneyEvents {
   const order = ascendingOrder(Float64Array.from(list.time))
   const events = allocateEvents(order.length)
   for (let index = 0; index < order.length; index += 1) {
-    const from = order[index] as number
-    events.trade[index] = list.trade[from] as number
-    events.time[index] = list.time[from] as number
-    events.gross[index] = list.gross[from] as number
-    events.fees[index] = list.fees[from] as number
-    events.funding[index] = list.funding[from] as number
-    events.otherCash[index] = list.otherCash[from] as number
+    const from = uint32At(order, index)
+    events.trade[index] = itemAt(list.trade, from)
+    events.time[index] = itemAt(list.time, from)
+    events.gross[index] = itemAt(list.gross, from)
+    events.fees[index] = itemAt(list.fees, from)
+    events.funding[index] = itemAt(list.funding, from)
+    events.otherCash[index] = itemAt(list.otherCash, from)
   }
   return events
 }

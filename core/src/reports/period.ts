@@ -1,4 +1,4 @@
-import { type CivilDay, dayKey } from '../base/index.ts'
+import { type CivilDay, dayKey, float64At } from '../base/index.ts'
 import { expectancy, profitFactor, winRate } from '../measures/index.ts'
 import { analyseGroups } from './analyse.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
@@ -66,7 +66,7 @@ export function periodReport(
     .filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades > 0 || openedTrades > 0)
     .map(({ day, pnl, closedTrades }) => ({ day, pnl, closed: closedTrades }))
   const byResult = days.filter(({ pnl }) => pnl !== 0).sort((a, b) => b.pnl - a.pnl || (a.day < b.day ? -1 : 1))
-  const ranked = counted.rows.slice().sort((a, b) => (columns.net[b] as number) - (columns.net[a] as number))
+  const ranked = counted.rows.slice().sort((a, b) => float64At(columns.net, b) - float64At(columns.net, a))
   const sum = (valueOf: (point: (typeof points)[number]) => number): number =>
     points.reduce((total, point) => total + Math.round(valueOf(point) * MONEY_UNIT), 0) / MONEY_UNIT
   return {
@@ -98,7 +98,7 @@ function isWithin({ first, last }: DaySpan, day: number | undefined): boolean {
 }
 
 function resultOf(columns: TradeColumns, row: number | undefined): RowResult | null {
-  return row === undefined ? null : { row, net: (columns.net[row] as number) / MONEY_UNIT }
+  return row === undefined ? null : { row, net: float64At(columns.net, row) / MONEY_UNIT }
 }
 
 function labelUses(counted: {

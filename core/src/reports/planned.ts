@@ -6,6 +6,7 @@
  * plan was waiting, both ends included. The first such trade takes the plan; if several plans match one trade, it takes
  * the newest and the others keep waiting.
  */
+import { float64At } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 
@@ -74,7 +75,7 @@ export function openedTrades(columns: TradeColumns, plans: Iterable<TradePlan>):
   const opened: OpenedTrade[] = []
   const names = columns.dictionaries.tickers.map(namesOfTicker)
   for (let row = 0; row < columns.count; row += 1) {
-    const openTime = columns.openTime[row] as number
+    const openTime = float64At(columns.openTime, row)
     if (openTime < from || openTime > to) continue
     const found = names[columns.ticker[row] ?? -1] ?? []
     if (!found.some((name) => wanted.has(name))) continue

@@ -1,4 +1,4 @@
-import type { Fixed, UtcMs } from '../base/index.ts'
+import { type Fixed, itemAt, type UtcMs } from '../base/index.ts'
 import type { TradeHistory } from './history.ts'
 
 /** A deposit (positive) or withdrawal (negative); the amount is null where its rate is not known. */
@@ -34,7 +34,7 @@ export function equityOf(
     let high = times.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((times[middle] as number) < time) low = middle + 1
+      if (itemAt(times, middle) < time) low = middle + 1
       else high = middle
     }
     return low === 0 ? start : (after[low - 1] ?? null)

@@ -1,4 +1,4 @@
-import { type CivilDay, localDay, startOfDay, type TradeId } from '../base/index.ts'
+import { type CivilDay, itemAt, localDay, startOfDay, type TradeId } from '../base/index.ts'
 import { appliedTradeTest, activeDayTest } from './force.ts'
 import type { TradeHistory, JudgedTrade, HistoryStep } from './history.ts'
 import type { Gate, GateJudge, RuleContext, StopDeadline } from './judge.ts'
@@ -71,7 +71,7 @@ function judgeTrades(
   const { trades, clock } = history
   const start = startOfDay(clock, first)
   for (let index = firstFrom(trades, ({ openTime }) => openTime >= start); index < trades.length; index += 1) {
-    const trade = trades[index] as JudgedTrade
+    const trade = itemAt(trades, index)
     const day = localDay(clock, trade.openTime)
     if (day > last) break
     if (wanted.has(day) && appliesTo(trade))
@@ -96,7 +96,7 @@ function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJu
     broken = []
   }
   for (let index = firstFrom(steps, ({ time }) => time >= start); index < steps.length; index += 1) {
-    const step = steps[index] as HistoryStep
+    const step = itemAt(steps, index)
     if (step.day > last) break
     if (!appliesTo(step.trade)) continue
     if (step.day !== day) {
@@ -173,7 +173,7 @@ function firstFrom<T>(list: readonly T[], test: (item: T) => boolean): number {
   let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (test(list[middle] as T)) high = middle
+    if (test(itemAt(list, middle))) high = middle
     else low = middle + 1
   }
   return low

@@ -1,4 +1,15 @@
-import { type Fixed, fixed, MINUTE_MS, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
+import {
+  type Fixed,
+  fixed,
+  float64At,
+  MINUTE_MS,
+  type TradeId,
+  tradeId,
+  uint16At,
+  uint32At,
+  utcMs,
+  type UtcMs,
+} from '../base/index.ts'
 import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports/index.ts'
 import { type TradeEntry, flagBits } from '../trades/index.ts'
 import type { DayEvent, JudgedTrade } from './history.ts'
@@ -23,10 +34,10 @@ export function judgedTradesOf(
   const { count, trade, time, gross, fees, funding } = columns.events
   const events: DayEvent[] = []
   for (let index = 0; index < count; index += 1) {
-    const owningTrade = byRow[trade[index] as number]
+    const owningTrade = byRow[uint32At(trade, index)]
     if (owningTrade === undefined || owningTrade === null) continue
-    const units = (gross[index] as number) - (fees[index] as number) + (funding[index] as number)
-    events.push({ trade: owningTrade.id, time: momentOf(time[index] as number, owningTrade), amount: exact(units) })
+    const units = float64At(gross, index) - float64At(fees, index) + float64At(funding, index)
+    events.push({ trade: owningTrade.id, time: momentOf(float64At(time, index), owningTrade), amount: exact(units) })
   }
   return { trades: byRow.filter((trade) => trade !== null), events }
 }
@@ -51,7 +62,7 @@ function tradeOfRow(
   row: number,
   detailsOf: (id: TradeId) => Partial<TradeDetails>,
 ): JudgedTrade | null {
-  if (((columns.flags[row] as number) & EXCLUDED) !== 0) return null
+  if ((uint32At(columns.flags, row) & EXCLUDED) !== 0) return null
   const id = tradeId(idOfRow(columns, row))
   const { dictionaries } = columns
   return {
@@ -59,22 +70,22 @@ function tradeOfRow(
     entries: entriesOfRow(columns, row),
     ...detailsOf(id),
     id,
-    account: dictionaries.accounts[columns.account[row] as number] ?? '',
-    ticker: dictionaries.tickers[columns.ticker[row] as number]?.name ?? '',
+    account: dictionaries.accounts[uint16At(columns.account, row)] ?? '',
+    ticker: dictionaries.tickers[uint16At(columns.ticker, row)]?.name ?? '',
     side: columns.side[row] === 1 ? 'long' : 'short',
-    openTime: utcMs(columns.openTime[row] as number),
-    closeTime: columns.closed[row] === 1 ? utcMs(columns.closeTime[row] as number) : null,
-    net: known(columns.net[row] as number),
+    openTime: utcMs(float64At(columns.openTime, row)),
+    closeTime: columns.closed[row] === 1 ? utcMs(float64At(columns.closeTime, row)) : null,
+    net: known(float64At(columns.net, row)),
     maxNotional: maxNotionalOf(columns, row),
-    initialRisk: known(columns.risk[row] as number),
+    initialRisk: known(float64At(columns.risk, row)),
     labels: labelsOf(columns, row),
   }
 }
 
 /** Columns say whether a trade was added to, and whether ever at a worse price; not when, so both times are its open. */
 function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[] {
-  const flags = columns.flags[row] as number
-  const time = utcMs(columns.openTime[row] as number)
+  const flags = uint32At(columns.flags, row)
+  const time = utcMs(float64At(columns.openTime, row))
   const first = { time, averagesDown: false }
   if ((flags & SCALED_IN) === 0) return [first]
   return [first, { time, averagesDown: (flags & AVERAGED_DOWN) !== 0 }]
@@ -82,7 +93,7 @@ function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[]
 
 /** The entry value, if all entries came before the first exit; otherwise columns do not hold the largest open value. */
 function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
-  return columns.maxQuantity[row] === columns.quantity[row] ? known(columns.entryValue[row] as number) : null
+  return columns.maxQuantity[row] === columns.quantity[row] ? known(float64At(columns.entryValue, row)) : null
 }
 
 function labelsOf({ labelStart, labelIds, dictionaries }: TradeColumns, row: number): readonly string[] {

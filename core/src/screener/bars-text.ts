@@ -4,6 +4,7 @@
  * the prices. Then follows one line per bar: number of bars missing before it, open from the previous close, close from
  * open, high above both, low below both, volume. Zeros are left empty.
  */
+import { float64At } from '../base/index.ts'
 import type { Bar } from '../market/index.ts'
 import type { BarColumns } from './indicators/index.ts'
 
@@ -66,7 +67,7 @@ export function readBars(text: string, intervalMs: number): BarColumns {
 export function joinBars(earlier: BarColumns, later: BarColumns, most: number): BarColumns {
   const from = later.time[0] ?? Number.POSITIVE_INFINITY
   let earlierCount = earlier.time.length
-  while (earlierCount > 0 && (earlier.time[earlierCount - 1] as number) >= from) earlierCount -= 1
+  while (earlierCount > 0 && float64At(earlier.time, earlierCount - 1) >= from) earlierCount -= 1
   const length = Math.min(most, earlierCount + later.time.length)
   const skipped = earlierCount + later.time.length - length
   const join = (earlierColumn: Float64Array, laterColumn: Float64Array): Float64Array => {

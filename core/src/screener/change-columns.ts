@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, ratio, standardDeviation, sum } from '../base/index.ts'
+import { DAY_MS, float64At, HOUR_MS, MINUTE_MS, ratio, standardDeviation, sum } from '../base/index.ts'
 import { changeOver, closesEvery, INTERVAL_MS } from './bar-time.ts'
 import type { ColumnContext, ScreenerColumn } from './column.ts'
 import { type BarColumns, correlation, logReturns, newest } from './indicators/index.ts'
@@ -92,7 +92,7 @@ function relativeVolume(bars: BarColumns | null, { intervalMs, span }: Span): nu
   const count = (AVERAGED + 1) * span
   if (bars === null || bars.time.length < count) return null
   const { time, volume } = newest(bars, count)
-  if ((time[count - 1] as number) - (time[0] as number) !== (count - 1) * intervalMs) return null
+  if (float64At(time, count - 1) - float64At(time, 0) !== (count - 1) * intervalMs) return null
   const from = AVERAGED * span
   return ratio(sum(volume.subarray(from)), sum(volume.subarray(0, from)) / AVERAGED)
 }

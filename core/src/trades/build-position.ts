@@ -1,3 +1,4 @@
+import { itemAt } from '../base/index.ts'
 import type { CashEvent, Fill, PositionSide } from '../ledger/index.ts'
 import type { Corrections } from './corrected.ts'
 import { type TradeDraft, flag, toTrade } from './draft.ts'
@@ -63,7 +64,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const fresh = flat.map((moment, index) => ({
     ...moment,
     trades: moment.trades + early,
-    health: health[index] as PositionHealth,
+    health: itemAt(health, index),
   }))
   return {
     trades: drafts.map(toTrade),

@@ -1,4 +1,4 @@
-import { type AccountId, ascendingOrder, type Fixed } from '../base/index.ts'
+import { type AccountId, ascendingOrder, type Fixed, itemAt, uint32At } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
 import { quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
@@ -90,9 +90,9 @@ function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped)
 function sortByOpening(trades: Trade[]): void {
   const unsorted = [...trades]
   const times = new Float64Array(unsorted.length)
-  for (let index = 0; index < times.length; index += 1) times[index] = (unsorted[index] as Trade).openTime
+  for (let index = 0; index < times.length; index += 1) times[index] = itemAt(unsorted, index).openTime
   const order = ascendingOrder(times)
-  for (let index = 0; index < order.length; index += 1) trades[index] = unsorted[order[index] as number] as Trade
+  for (let index = 0; index < order.length; index += 1) trades[index] = itemAt(unsorted, uint32At(order, index))
   for (let start = 0; start < trades.length; ) {
     let end = start + 1
     while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1

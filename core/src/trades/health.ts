@@ -1,4 +1,4 @@
-import { type Fixed, MINUTE_MS } from '../base/index.ts'
+import { type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { Leg } from './leg.ts'
 import type { TradeCash } from './trade.ts'
 
@@ -82,7 +82,7 @@ function eachStep<T>(
   let at = 0
   for (const item of items) {
     const time = timeOf(item)
-    while (at < times.length && (times[at] as number) < time) at += 1
+    while (at < times.length && itemAt(times, at) < time) at += 1
     const step = steps[at]
     if (step !== undefined) count(step, item)
   }

@@ -3,7 +3,7 @@
  * long or short side of a hedge-mode position. Its state is changed in place and exists only within one rebuild;
  * nothing outside sees it before it is finished.
  */
-import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
+import { absolute, type Fixed, itemAt, minimum, proportion } from '../base/index.ts'
 import type { Fill, PositionSide } from '../ledger/index.ts'
 import { addFee, averageShareOf, createTradeDraft, type TradeDraft, enterDraft, flag } from './draft.ts'
 import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
@@ -99,7 +99,7 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   for (let start = 0; start < ordered.length; ) {
     const end = endOfMoment(ordered, start)
     if (changesUnits) applyTogether(leg, ordered.slice(start, end))
-    else if (end === start + 1) applyFill(leg, ordered[start] as Fill)
+    else if (end === start + 1) applyFill(leg, itemAt(ordered, start))
     else applyMoment(leg, orderMoment(ordered.slice(start, end)))
     start = end
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 
@@ -114,7 +115,7 @@ function compareTexts(a: string, b: string): number {
 
 function isSorted(fills: readonly Fill[]): boolean {
   for (let index = 1; index < fills.length; index += 1) {
-    if ((fills[index - 1] as Fill).time > (fills[index] as Fill).time) return false
+    if (itemAt(fills, index - 1).time > itemAt(fills, index).time) return false
   }
   return true
 }

@@ -1,5 +1,5 @@
 /** Finds withdrawals and deposits that are the same coins moving between two accounts of a trader. */
-import { DAY_MS, type Fixed, MINUTE_MS } from '../base/index.ts'
+import { DAY_MS, type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { CashEvent, Renames } from '../ledger/index.ts'
 import { LAST_UNITS, convertUnits } from './redenomination.ts'
 
@@ -28,7 +28,7 @@ export function matchTransfers(events: readonly CashEvent[], renames: Renames): 
   const transfers: OwnTransfer[] = []
   for (let start = 0; start < pairs.length; ) {
     let end = start + 1
-    while (end < pairs.length && comparePairs(pairs[start] as Pair, pairs[end] as Pair) === 0) end += 1
+    while (end < pairs.length && comparePairs(itemAt(pairs, start), itemAt(pairs, end)) === 0) end += 1
     const free = pairs.slice(start, end).filter(({ left, arrived }) => !settled.has(left) && !settled.has(arrived))
     for (const group of connected(free)) {
       for (const transfer of unambiguous(group)) transfers.push(transfer)
@@ -51,11 +51,11 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
   let first = 0
   for (const arrived of byTime) {
     if (arrived.amount <= 0n) continue
-    while (first < outs.length && (outs[first] as CashEvent).time < arrived.time - LONGEST_MS) first += 1
+    while (first < outs.length && itemAt(outs, first).time < arrived.time - LONGEST_MS) first += 1
     const known = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
     for (const left of known) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
     for (let place = first; place < outs.length; place += 1) {
-      const left = outs[place] as CashEvent
+      const left = itemAt(outs, place)
       if (left.time > arrived.time + EARLIEST_MS) break
       if (!known.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
     }

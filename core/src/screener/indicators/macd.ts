@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { exponentialAverage } from './moving-average.ts'
 import { blank, firstValue } from './series.ts'
 
@@ -21,6 +22,6 @@ export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): 
 
 function difference(a: Float64Array, b: Float64Array): Float64Array {
   const result = blank(a.length)
-  for (let place = 0; place < a.length; place += 1) result[place] = (a[place] as number) - (b[place] as number)
+  for (let place = 0; place < a.length; place += 1) result[place] = float64At(a, place) - float64At(b, place)
   return result
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { blank } from './series.ts'
 
 /**
@@ -9,7 +10,7 @@ export function relativeStrength(close: Float64Array, period: number): Float64Ar
   let gain = 0
   let loss = 0
   for (let place = 1; place < close.length; place += 1) {
-    const move = (close[place] as number) - (close[place - 1] as number)
+    const move = float64At(close, place) - float64At(close, place - 1)
     const up = move > 0 ? move : 0
     const down = move < 0 ? -move : 0
     if (place <= period) {

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank, meanUpTo } from './series.ts'
 
@@ -12,8 +13,8 @@ export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, per
   const { highest, lowest } = extremes(bars, periods.period)
   const fast = blank(bars.close.length)
   for (let place = 0; place < fast.length; place += 1) {
-    const range = (highest[place] as number) - (lowest[place] as number)
-    if (range > 0) fast[place] = (100 * ((bars.close[place] as number) - (lowest[place] as number))) / range
+    const range = float64At(highest, place) - float64At(lowest, place)
+    if (range > 0) fast[place] = (100 * (float64At(bars.close, place) - float64At(lowest, place))) / range
   }
   const smooth = windows(fast, periods.slowK)
   const slowD = windows(smooth, periods.slowD)

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank } from './series.ts'
 
@@ -6,9 +7,9 @@ export function williamsR(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, peri
   const { highest, lowest } = extremes(bars, period)
   const result = blank(bars.close.length)
   for (let place = period - 1; place < result.length; place += 1) {
-    const top = highest[place] as number
-    const range = top - (lowest[place] as number)
-    if (range > 0) result[place] = (-100 * (top - (bars.close[place] as number))) / range
+    const top = float64At(highest, place)
+    const range = top - float64At(lowest, place)
+    if (range > 0) result[place] = (-100 * (top - float64At(bars.close, place))) / range
   }
   return result
 }
