@@ -1,7 +1,7 @@
 /** Serves 1,500 candles that are stored already, beside reading their blocks from the database. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, MINUTE_MS } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
@@ -11,7 +11,6 @@ import { must, type Row } from './measured.ts'
 import { signedUp, type User } from './signed-up.ts'
 import { withServer } from './serving.ts'
 
-const MINUTE_MS = 60_000
 /** 2026-03-02T00:00:00Z */
 const OPEN = 1_772_409_600_000
 const HELD_MINUTES = 1_000

@@ -25,9 +25,9 @@ describe.each(ALL)('%s', (_, calculator) => {
   test('names the field that is empty or no number', () => {
     const required = names.filter((name) => calculator.fields[name]?.optional === false)
     for (const name of required) {
-      const asked = dependingOn(calculator, name)
+      const choices = dependingOn(calculator, name)
       for (const text of ['', 'abc', 'NaN', '1,5', '1e999']) {
-        const { problems, results } = calculator.calculate({ ...QUICK, ...asked, [name]: text })
+        const { problems, results } = calculator.calculate({ ...QUICK, ...choices, [name]: text })
         expect(results).toBeNull()
         expect(problems.map(({ field }) => field)).toEqual([name])
         expect(problems[0]?.message).toContain(calculator.fields[name]?.label)
@@ -104,7 +104,7 @@ test('a table says in which row it cannot be read', () => {
   )
 })
 
-/** Choices under which a field is asked at all. */
+/** Choices under which a field applies at all. */
 function dependingOn(calculator: Calculator, name: string): Readonly<Record<string, string>> {
   const depends = calculator.fields[name]?.onlyFor
   return depends === null || depends === undefined ? {} : { [depends.name]: depends.choice }

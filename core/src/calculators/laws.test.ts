@@ -113,8 +113,8 @@ test('a long earns where the price rises: the return has the sign of the profit'
 describe('liquidation', () => {
   const tiers = '1000 0.5\n5000 1\n20000 2.5\n100000 5\n1000000 10'
 
-  /** What is kept of a value, summed tier by tier: another way than rate and deduction. */
-  function kept(value: number): number {
+  /** The maintenance margin of a value, summed tier by tier: another way than rate and deduction. */
+  function maintenanceOf(value: number): number {
     let floor = 0
     let total = 0
     for (const row of tiers.split('\n')) {
@@ -138,7 +138,7 @@ describe('liquidation', () => {
           const value = (price: number) => (typed.contract === 'linear' ? quantity * price : quantity / price)
           const rise = (value(at) - value(entry)) * (typed.contract === 'linear' ? 1 : -1)
           const left = value(entry) / Number(typed.leverage) + (typed.side === 'long' ? rise : -rise)
-          expect(Math.abs(left - kept(value(at)))).toBeLessThanOrEqual(1e-9 * (value(entry) + value(at)))
+          expect(Math.abs(left - maintenanceOf(value(at)))).toBeLessThanOrEqual(1e-9 * (value(entry) + value(at)))
         },
       ),
     )
@@ -171,7 +171,7 @@ describe('liquidation', () => {
   })
 
   test('where a rounded deduction leaves a step between tiers, the margin runs out on it', () => {
-    // Up to 1000 nothing is kept, above it 100: a short at 900 with 150 of margin has 50 left at 1000.
+    // Up to 1000 no margin is required, above it 100: a short at 900 with 150 of margin has 50 left at 1000.
     const typed = { side: 'short', quantity: '1', entry: '900', positionMargin: '150', tiers: '1000 0.0001; 2000 10 1' }
     expect(liquidationPrice.calculate(typed).results?.liquidationPrice).toBe('1000')
   })

@@ -23,7 +23,7 @@ import {
   times,
   ZERO,
 } from './fraction.ts'
-import { maintenanceMargin, type Tier, tierIndex, type MarginTiers } from './tiers.ts'
+import { maintenanceMargin, tierIndex, type MarginTiers } from './tiers.ts'
 
 export type Account = {
   /** All of the same contract. */

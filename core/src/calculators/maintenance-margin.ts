@@ -3,7 +3,7 @@ import { calculated, calculator } from './calculator.ts'
 import { dayField, moneyField, optionalField } from './fields.ts'
 import { compare, decimalText } from './fraction.ts'
 import { tiersNote } from './tiers-note.ts'
-import { maintenanceMargin, tierIndex, tiersField, type Tier } from './tiers.ts'
+import { maintenanceMargin, tierIndex, tiersField } from './tiers.ts'
 
 /** The margin that must remain in a position to avoid liquidation. */
 export const maintenance = calculator({

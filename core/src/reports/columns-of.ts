@@ -1,15 +1,7 @@
 import { ascendingOrder, type Fixed, itemAt, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import {
-  canonicalAsset,
-  compareTrades,
-  entriesOf,
-  flagBits,
-  type Rates,
-  type TradeSlice,
-  type Trade,
-} from '../trades/index.ts'
+import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import { AVERAGED_DOWN, moneyUnits, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList, type EventAmounts } from './money-events.ts'

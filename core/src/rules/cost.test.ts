@@ -48,7 +48,7 @@ describe('cost of breaking', () => {
   })
 })
 
-/** `broken / kept` trades of the only rule, and what a broken one brought against a kept one. */
+/** `broken / followed` trades of the only rule, and what a broken one made compared with one that followed it. */
 function sidesOf(judged: Rule, table: string): readonly (string | number | null)[] {
   const past = history(table)
   const { verdicts } = evaluate([judged], past, evaluationInput())

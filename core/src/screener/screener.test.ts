@@ -25,7 +25,7 @@ import {
 const NOW = 1773144120000
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 
-/** Closed bars up to now: closes as told, with a range of 2 % around them and a volume of 10. */
+/** Closed bars up to now: closes as given, with a range of 2 % around them and a volume of 10. */
 function barsOf(interval: BarInterval, closes: readonly number[], volumes?: readonly number[]) {
   const step = STEP[interval]
   const end = Math.floor(NOW / step) * step

@@ -200,8 +200,11 @@ describe('OKX', () => {
     expect(okxFill({ ...fill, fee: '0.01' }, listed).fee).toBe(fixed('-0.01'))
   })
   test('a margin trade is a contract beside the spot pair', () => {
-    const told = okxFill({ ...fill, instType: 'MARGIN', instId: 'BTC-USDT', posSide: 'net', subType: '1' }, listed)
-    expect(told.instrument).toMatchObject({ id: 'okx:linear:BTC-USDT', contractSize: fixed(1) })
+    const marginFill = okxFill(
+      { ...fill, instType: 'MARGIN', instId: 'BTC-USDT', posSide: 'net', subType: '1' },
+      listed,
+    )
+    expect(marginFill.instrument).toMatchObject({ id: 'okx:linear:BTC-USDT', contractSize: fixed(1) })
   })
   test('a market that is not listed costs this row alone', () => {
     expect(() => okxFill({ ...fill, instId: 'GONE-USDT-SWAP' }, listed)).toThrow('is not a market that is listed')
