@@ -7,15 +7,14 @@ import type { Client } from '../database/connection.ts'
 import { flowsOfUser } from '../ledger/flows.ts'
 import { instrumentsOf } from '../ledger/instruments.ts'
 import { reportingCurrency } from '../ledger/reporting-currency.ts'
+import type { FilePiece } from './file-piece.ts'
 import { batches } from './tables.ts'
 import { tradePieces } from './trades-for-people.ts'
-
-export type Piece = { readonly text: string; readonly records: number }
 
 export type FileForPeople = {
   readonly name: string
   readonly head: string
-  readonly lines: () => AsyncGenerator<Piece, void>
+  readonly lines: () => AsyncGenerator<FilePiece, void>
 }
 
 /** In the order in which they are written. What names need is small and read at once. */
@@ -34,7 +33,7 @@ export async function filesForPeople(client: Client, uid: string): Promise<reado
 const FLOWS_HEAD = ['time', 'account', 'amount', 'currency']
 
 /** Deposits and withdrawals in the reporting currency; without an amount where their rate is not known. */
-async function* flowPieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
+async function* flowPieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<FilePiece, void> {
   const currency = await reportingCurrency(client, uid)
   const flows = await flowsOfUser(client, uid)
   const lines = flows.map(({ time, account, units }) =>
@@ -86,7 +85,7 @@ type FillRow = Readonly<Record<'account' | 'side' | 'positionSide' | 'quantity' 
     readonly orderId: string | null
   }
 
-async function* fillPieces(client: Client, uid: string, known: Known): AsyncGenerator<Piece, void> {
+async function* fillPieces(client: Client, uid: string, known: Known): AsyncGenerator<FilePiece, void> {
   const sql = `select time, replace(account_id::text, '-', '') as account, instrument_id as instrument, side,
       position_side as "positionSide", quantity::text as quantity, price::text as price, fee::text as fee,
       fee_asset as "feeAsset", execution, liquidity, venue_trade_id as "venueTradeId", order_id as "orderId",
@@ -136,7 +135,7 @@ type CashRow = Readonly<Record<'time' | 'account' | 'kind' | 'amount' | 'asset' 
   readonly venueId: string | null
 }
 
-async function* cashPieces(client: Client, uid: string, known: Known): AsyncGenerator<Piece, void> {
+async function* cashPieces(client: Client, uid: string, known: Known): AsyncGenerator<FilePiece, void> {
   const sql = `select time, replace(account_id::text, '-', '') as account, instrument_id as instrument, kind,
       amount::text as amount, asset, position_side as "positionSide", venue_id as "venueId",
       replace(dedupe_key::text, '-', '') as key
@@ -176,7 +175,7 @@ const JOURNAL_HEAD = [
   'pictures',
 ]
 
-async function* journalPieces(client: Client, uid: string): AsyncGenerator<Piece, void> {
+async function* journalPieces(client: Client, uid: string): AsyncGenerator<FilePiece, void> {
   const sql = `select id, schema, data from documents
     where user_id = $1 and collection = 'journal' and not deleted order by id`
   for await (const rows of batches<{ id: string; schema: number; data: unknown }>(client, sql, { uid })) {

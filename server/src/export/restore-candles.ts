@@ -3,10 +3,10 @@ import { LIMITS } from '@roundtrip/contract'
 import { readBlock } from '../candles/candle-sets.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { allRecords, badRecord, recordsOf } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** How many sets there were. */
-export async function restoreCandles({ client, uid, archive, wrote }: Restoring): Promise<number> {
+export async function restoreCandles({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const sets = await allRecords(archive, 'candle-sets.jsonl', LIMITS.candleSets)
   const intervals = new Map(sets.map(({ record }) => [record.id, record.intervalMs]))
   for (const { record } of sets) {

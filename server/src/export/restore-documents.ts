@@ -5,10 +5,10 @@ import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { badRecord, type Placed, recordsOf } from './archive-records.ts'
 import type { RecordOf } from './record-shapes.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** How many documents there are now. Settings that were there go; listeners have to load again. */
-export async function restoreDocuments(parts: Restoring): Promise<number> {
+export async function restoreDocuments(parts: RestoreContext): Promise<number> {
   const { client, uid, archive, wrote } = parts
   await client.query('delete from document_versions where user_id = $1', [uid])
   await client.query('delete from documents where user_id = $1', [uid])
@@ -49,7 +49,7 @@ function checked(name: Table, { record, line }: Placed<RecordOf<Table>>): Collec
   return collection as CollectionName
 }
 
-async function insert({ client, uid }: Restoring, batch: readonly Placed<RecordOf<'documents.jsonl'>>[]) {
+async function insert({ client, uid }: RestoreContext, batch: readonly Placed<RecordOf<'documents.jsonl'>>[]) {
   const records = batch.map(({ record }) => record)
   await client.query(
     `with next as (
@@ -74,7 +74,10 @@ async function insert({ client, uid }: Restoring, batch: readonly Placed<RecordO
   )
 }
 
-async function insertEarlier({ client, uid }: Restoring, batch: readonly Placed<RecordOf<'earlier-versions.jsonl'>>[]) {
+async function insertEarlier(
+  { client, uid }: RestoreContext,
+  batch: readonly Placed<RecordOf<'earlier-versions.jsonl'>>[],
+) {
   const records = batch.map(({ record }) => record)
   await client.query(
     `insert into document_versions (user_id, collection, id, version, schema, data, update_time)

@@ -12,12 +12,12 @@ import type { Touched } from '../ledger/touched.ts'
 import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
 /** Records keep their ids, so trades have the ids that they had; `touched` hears of every row. */
-export async function restoreLedger(parts: Restoring, touched: Touched): Promise<RestoredLedger> {
+export async function restoreLedger(parts: RestoreContext, touched: Touched): Promise<RestoredLedger> {
   const accounts = await restoreAccounts(parts)
   const imports = await restoreImports(parts, accounts)
   const instruments = await restoreInstruments(parts)
@@ -41,7 +41,7 @@ type Known = {
   readonly renames: Renames
 }
 
-async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Promise<ReadonlySet<string>> {
+async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext): Promise<ReadonlySet<string>> {
   const found = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
   for (const { record } of found) {
     await client.query(
@@ -57,7 +57,7 @@ async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Prom
 /** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
 const STATES = { uploading: 'cancelled', committing: 'cancelled' } as const
 
-async function restoreImports(parts: Restoring, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+async function restoreImports(parts: RestoreContext, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const { client, uid, archive, wrote } = parts
   const connected = new Map<string, string>()
   for (const { record } of await allRecords(archive, 'connections.jsonl', LIMITS.connections)) {
@@ -110,7 +110,12 @@ function totalsOf(record: RecordOf<'imports.jsonl'>): { readonly fills: number; 
   }
 }
 
-async function restoreInstruments({ client, uid, archive, wrote }: Restoring): Promise<ReadonlyMap<string, string>> {
+async function restoreInstruments({
+  client,
+  uid,
+  archive,
+  wrote,
+}: RestoreContext): Promise<ReadonlyMap<string, string>> {
   const definitions = new Map<string, string>()
   for await (const batch of recordsOf(archive, 'instruments.jsonl')) {
     for (const { record, line } of batch) {
@@ -136,7 +141,7 @@ function isDefinition({ id, definition }: RecordOf<'instruments.jsonl'>): boolea
 type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
-async function restoreRows(parts: Restoring, known: Known, name: Rows): Promise<number> {
+async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Promise<number> {
   let count = 0
   for await (const batch of recordsOf(parts.archive, name)) {
     const groups = new Map<string, Placed<RecordOf<Rows>>[]>()
@@ -172,7 +177,7 @@ type Group = {
   readonly group: readonly Placed<RecordOf<Rows>>[]
 }
 
-async function writeGroup({ client, uid }: Restoring, known: Known, { name, account, importId, group }: Group) {
+async function writeGroup({ client, uid }: RestoreContext, known: Known, { name, account, importId, group }: Group) {
   const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
   const places = new Map(ids.map((id, place) => [id, place]))
   const lines = group
@@ -213,7 +218,10 @@ function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'import
 /** Few at a time, because each is long. */
 const SOURCES_AT_ONCE = 8
 
-async function restoreSources({ client, uid, archive, wrote }: Restoring, imports: ReadonlySet<string>): Promise<void> {
+async function restoreSources(
+  { client, uid, archive, wrote }: RestoreContext,
+  imports: ReadonlySet<string>,
+): Promise<void> {
   for await (const batch of recordsOf(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
     for (const { record, line } of batch) {
       if (!imports.has(record.import)) throw badRecord('import-sources.jsonl', line, 'its import is missing.')
@@ -227,7 +235,7 @@ async function restoreSources({ client, uid, archive, wrote }: Restoring, import
   }
 }
 
-async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promise<void> {
+async function restoreRepeats({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
   for await (const batch of recordsOf(archive, 'import-repeats.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
@@ -239,7 +247,10 @@ async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promi
   }
 }
 
-async function restoreMoved({ client, uid, archive, wrote }: Restoring, accounts: ReadonlySet<string>): Promise<void> {
+async function restoreMoved(
+  { client, uid, archive, wrote }: RestoreContext,
+  accounts: ReadonlySet<string>,
+): Promise<void> {
   for await (const batch of recordsOf(archive, 'moved-records.jsonl')) {
     for (const { record, line } of batch) {
       if (!accounts.has(record.account)) throw badRecord('moved-records.jsonl', line, 'its account is missing.')
@@ -255,7 +266,7 @@ async function restoreMoved({ client, uid, archive, wrote }: Restoring, accounts
 }
 
 /** What accounts show of their rows without counting them. */
-async function noteTotals({ client, uid }: Restoring): Promise<void> {
+async function noteTotals({ client, uid }: RestoreContext): Promise<void> {
   await client.query(
     `update accounts as a set fills = f.count, cash_events = c.count, first_time = least(f.first, c.first),
        last_time = greatest(f.last, c.last)
@@ -269,7 +280,7 @@ async function noteTotals({ client, uid }: Restoring): Promise<void> {
   )
 }
 
-async function restoreCorrections({ client, uid, archive, wrote }: Restoring, known: Known): Promise<number> {
+async function restoreCorrections({ client, uid, archive, wrote }: RestoreContext, known: Known): Promise<number> {
   const found = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
   for (const { record, line } of found) {
     if (!known.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')

@@ -4,10 +4,10 @@ import { AppError, LIMITS } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
 import { allRecords, badRecord } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** Documents name pictures by the hash of their bytes, so the bytes stay as they are; only the small ones are new. */
-export async function restorePictures({ client, uid, archive, wrote }: Restoring): Promise<number> {
+export async function restorePictures({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const records = await allRecords(archive, 'pictures.jsonl', LIMITS.pictures)
   let kept = 0
   for (const { record, line } of records) {

@@ -4,9 +4,9 @@ import { Refusal } from '../ground/refusal.ts'
 import { readRates } from '../ledger/journal-rates.ts'
 import { badRecord, recordsOf } from './archive-records.ts'
 import { RATES_FILE } from './rates-file.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
-export async function restoreRates({ client, uid, archive, wrote }: Restoring): Promise<void> {
+export async function restoreRates({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
   await client.query('delete from journal_rates where user_id = $1', [uid])
   let count = 0
   for await (const batch of recordsOf(archive, RATES_FILE, BLOCKS_AT_ONCE)) {

@@ -7,7 +7,7 @@ import { rebuildPositions } from '../ledger/rebuild.ts'
 import { createTouched } from '../ledger/touched.ts'
 import { exceededLimits } from '../plans/limits.ts'
 import { compareFigures } from './compare-figures.ts'
-import { type Archive, openArchive } from './open-archive.ts'
+import { openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
 import { restoreDocuments } from './restore-documents.ts'
@@ -15,6 +15,7 @@ import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
 import { restoreRates } from './restore-rates.ts'
 import { restoreRenames } from './restore-renames.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 type Input = {
   readonly uid: string
@@ -22,14 +23,6 @@ type Input = {
   readonly path: string
   /** What the plan of the user allows; absent = everything. */
   readonly limits?: PlanLimits
-}
-
-/** What each part of a restoration gets. `wrote` is called for every batch of records that is in. */
-export type Restoring = {
-  readonly client: Client
-  readonly uid: string
-  readonly archive: Archive
-  readonly wrote: (records: number) => void
 }
 
 export async function restore(
@@ -50,15 +43,15 @@ export async function restore(
       await lockDocuments(client, uid)
       if (!(await isEmptyJournal(client, uid))) throw new Refusal('journal-not-empty', NOT_EMPTY)
       const touched = createTouched()
-      const parts: Restoring = { client, uid, archive, wrote }
+      const context: RestoreContext = { client, uid, archive, wrote }
       // Before the ledger: settings and renames decide how its trades are built.
-      const documents = await restoreDocuments(parts)
-      await restoreRates(parts)
-      await restoreRenames(parts)
-      const ledger = await restoreLedger(parts, touched)
-      const connections = await restoreConnections(parts)
-      const candleSets = await restoreCandles(parts)
-      const pictures = await restorePictures(parts)
+      const documents = await restoreDocuments(context)
+      await restoreRates(context)
+      await restoreRenames(context)
+      const ledger = await restoreLedger(context, touched)
+      const connections = await restoreConnections(context)
+      const candleSets = await restoreCandles(context)
+      const pictures = await restorePictures(context)
       tell({ stage: 'building', done: 0, of: touched.keys.size })
       await rebuildPositions(client, { uid, touched })
       await client.query('select pg_notify($1, $2)', ['documents', uid])

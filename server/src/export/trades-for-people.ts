@@ -19,10 +19,10 @@ import {
 import type { Client } from '../database/connection.ts'
 import { ratesAt } from '../ledger/rates.ts'
 import { documentsOf } from './documents-of.ts'
-import type { Piece } from './people-files.ts'
+import type { FilePiece } from './file-piece.ts'
 
 /** By account and ticker, and within them in the order in which trades began. Memory holds one position. */
-export async function* tradePieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
+export async function* tradePieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<FilePiece, void> {
   const planned = await plannedOf(client, uid)
   const settings = (await documentsOf(client, { uid, collection: 'settings' })).get('main') ?? PLAIN_SETTINGS
   const { typedCurrency } = settings

@@ -4,14 +4,14 @@ import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
 import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
-import type { StoredHoldings } from '../ledger/holdings.ts'
-import type { SyncParts } from './run-sync.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
 
 type Question = { readonly uid: string; readonly account: string; readonly live: Live }
 
 /** The ledger as it is stored now, beside what was told. */
 export async function proveLedger(
-  { workers }: Pick<SyncParts, 'workers'>,
+  { workers }: { readonly workers: { readonly run: RunTask<'holdings', typeof accountHoldings> } },
   { uid, account, live }: Question,
 ): Promise<LedgerProof> {
   return proofOf(await workers.run('holdings', { uid, account }), live)
