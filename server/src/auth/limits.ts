@@ -1,13 +1,10 @@
 /** How often each act may be tried, counted in the database, so that all server processes share the count. */
 import type { AuthAct } from '@roundtrip/contract'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'
 import { network } from '../http/client-address.ts'
 import { refusal } from './refusals.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 type Limits = {
   /** For one network address. */
@@ -20,43 +17,43 @@ type Limits = {
   readonly countsFailures?: boolean
 }
 
-const MODERATE = { most: 100, windowMs: HOUR }
+const MODERATE = { most: 100, windowMs: HOUR_MS }
 
 const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
-  'sign-up': { address: { most: 200, windowMs: HOUR }, subject: { most: 10, windowMs: HOUR } },
-  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'sign-up': { address: { most: 200, windowMs: HOUR_MS }, subject: { most: 10, windowMs: HOUR_MS } },
+  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
   'verify-email': { address: MODERATE, countsFailures: true },
-  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'sign-in/second-factor': { address: MODERATE, countsFailures: true },
   'sign-in/provider': { address: MODERATE },
   'sign-in/phone': {
-    address: { most: 20, windowMs: HOUR },
-    subject: { most: 5, windowMs: HOUR },
+    address: { most: 20, windowMs: HOUR_MS },
+    subject: { most: 5, windowMs: HOUR_MS },
     // Every SMS costs money, so a day has an end.
-    all: { most: 500, windowMs: DAY },
+    all: { most: 500, windowMs: DAY_MS },
   },
   'sign-in/phone/verify': {
     address: MODERATE,
-    subject: { most: 15, windowMs: 15 * MINUTE },
+    subject: { most: 15, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
-  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
   'password-reset': { address: MODERATE, countsFailures: true },
-  'sign-out': { address: { most: 1_000, windowMs: HOUR } },
+  'sign-out': { address: { most: 1_000, windowMs: HOUR_MS } },
   'sign-out-everywhere': { address: MODERATE },
   'sessions/revoke': { address: MODERATE },
   'update-profile': { address: MODERATE },
-  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR } },
-  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR_MS } },
+  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'second-factor/recovery-codes': {
     address: MODERATE,
-    subject: { most: 10, windowMs: 15 * MINUTE },
+    subject: { most: 10, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
-  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
 }
 
 /** Who asks, and about whom. */

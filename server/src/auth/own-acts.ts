@@ -1,4 +1,5 @@
 /** What a signed-in user can do with the own account. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
@@ -111,7 +112,7 @@ async function deleteAccount(
 }
 
 /** A session younger than this needs no password where the account has none. */
-const FRESH_MS = 24 * 60 * 60_000
+const FRESH_MS = DAY_MS
 
 /** Makes sure that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
 async function confirmed(pool: Pool, asking: Asking, password: string | undefined): Promise<SessionUser> {

@@ -1,5 +1,5 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
-import { isZone, type Uid } from '@roundtrip/core/base'
+import { HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
 import type { AuthPort } from '../auth/port.ts'
 import { refusal } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
@@ -58,4 +58,4 @@ function zoneOf(zone: string | undefined): string {
   return zone !== undefined && isZone(zone) ? zone : 'UTC'
 }
 
-const DEMO_ALLOWANCE = { most: 30, windowMs: 60 * 60_000 }
+const DEMO_ALLOWANCE = { most: 30, windowMs: HOUR_MS }

@@ -1,4 +1,5 @@
 /** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
+import { MINUTE_MS } from '@roundtrip/core/base'
 import type { Market } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -6,13 +7,12 @@ import { candleFetcher } from './fetch-candles.ts'
 import { publicClients } from './public-clients.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
-const MINUTE = 60_000
 /** 2026-03-02T00:00:00Z */
 const DAY = 1_772_409_600_000
 
 let exchange: FakeExchange
 beforeAll(async () => {
-  exchange = await startFakeExchange({ now: () => DAY + 3 * 1440 * MINUTE })
+  exchange = await startFakeExchange({ now: () => DAY + 3 * 1440 * MINUTE_MS })
 })
 afterAll(() => exchange.close())
 beforeEach(() => {
@@ -30,17 +30,17 @@ const MARKETS: readonly (readonly [string, Market])[] = [
   ['hyperliquid', { ...market('hyperliquid', 'BTC'), quote: 'USDC', settle: 'USDC' }],
   ['coinbase', market('coinbase', 'BTC-USDT', 'spot')],
 ]
-const range = { from: DAY, to: DAY + 500 * MINUTE }
+const range = { from: DAY, to: DAY + 500 * MINUTE_MS }
 
 describe.each(MARKETS)('%s', (_, asked) => {
   const fetcher = () => candleFetcher(publicClients({ gateway: exchange.gateway, timeoutMs: 700 }))
 
   test('tells a block of minutes whole, ascending, each once', async () => {
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
+    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE_MS })
     if (result.status === 'failed') throw new Error(result.reason)
     expect(result.bars).toHaveLength(500)
     for (const [place, bar] of result.bars.entries()) {
-      const time = DAY + place * MINUTE
+      const time = DAY + place * MINUTE_MS
       const [open, high, low, close, volume] = fakeCandle(time)
       expect(bar).toEqual({ time, open, high, low, close, volume })
     }
@@ -49,28 +49,28 @@ describe.each(MARKETS)('%s', (_, asked) => {
     const fetch = fetcher()
     const quarters = await fetch({
       market: asked,
-      range: { from: DAY, to: DAY + 30 * MINUTE },
-      intervalMs: 15 * MINUTE,
+      range: { from: DAY, to: DAY + 30 * MINUTE_MS },
+      intervalMs: 15 * MINUTE_MS,
     })
     expect(quarters).toMatchObject({ status: 'told', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
     const days = await fetch({
       market: asked,
-      range: { from: DAY, to: DAY + 2 * 1440 * MINUTE },
-      intervalMs: 1440 * MINUTE,
+      range: { from: DAY, to: DAY + 2 * 1440 * MINUTE_MS },
+      intervalMs: 1440 * MINUTE_MS,
     })
-    expect(days).toMatchObject({ status: 'told', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE }] })
+    expect(days).toMatchObject({ status: 'told', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE_MS }] })
   })
   test('has nothing from before it was listed, and the rest of the block', async () => {
-    exchange.listedAt = DAY + 450 * MINUTE
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
+    exchange.listedAt = DAY + 450 * MINUTE_MS
+    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE_MS })
     expect(result).toMatchObject({ status: 'told' })
     expect(result.status === 'told' ? result.bars.map(({ time }) => time) : []).toEqual(
-      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE),
+      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE_MS),
     )
   })
   test('is asked again after a time in which it was away', async () => {
     const fetch = fetcher()
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     exchange.down = true
     expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
     exchange.down = false
@@ -78,7 +78,7 @@ describe.each(MARKETS)('%s', (_, asked) => {
   })
   test('does not know a market that it does not list', async () => {
     const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
-    expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE })).toEqual({
+    expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE_MS })).toEqual({
       status: 'failed',
       reason: 'unknown-symbol',
     })
@@ -92,17 +92,17 @@ describe.each(MARKETS)('%s', (_, asked) => {
   ])('%s is said, and the next question is answered', async (fault, reason) => {
     const fetch = fetcher()
     exchange.fail(fault)
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     expect(await fetch(short)).toEqual({ status: 'failed', reason })
     expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
   })
 })
 
 test('kraken tells its newest candles', async () => {
-  const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE })
+  const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE_MS })
   const asked = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
   const fetch = candleFetcher(publicClients({ gateway: recent.gateway, timeoutMs: 700 }))
-  const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE }, intervalMs: MINUTE })
+  const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE_MS }, intervalMs: MINUTE_MS })
   expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
   expect(result.status === 'told' ? result.bars[0] : null).toEqual({
     time: DAY,
@@ -121,18 +121,18 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
   const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
   const before = exchange.asked.length
   for (const kind of ['spot', 'linear'] as const) {
-    const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE }
+    const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE_MS }
     expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'rate-limited' })
   }
   expect(exchange.asked.length).toBe(before)
-  expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE })).toMatchObject({
+  expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE_MS })).toMatchObject({
     status: 'told',
   })
 })
 
 test('where nobody listens there is no network', async () => {
   const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 }))
-  const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE }
+  const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }
   expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'no-network' })
 })
 
@@ -144,7 +144,7 @@ test.each([
   const result = await candleFetcher(publicClients({ gateway: exchange.gateway }))({
     market: asked,
     range,
-    intervalMs: MINUTE,
+    intervalMs: MINUTE_MS,
   })
   expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
   expect(exchange.asked.length).toBe(before)

@@ -1,4 +1,5 @@
 /** What ccxt really asks for a market, answered by a stand-in; and what is believed of the answers. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -8,7 +9,6 @@ import { publicClients } from './public-clients.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
 const NOW = 1_772_442_000_000
-const HOUR = 3_600_000
 
 let exchange: FakeExchange
 let fetch: ReturnType<typeof marketFetcher>
@@ -75,7 +75,7 @@ describe('funding and open interest', () => {
     const ids = ['BTCUSDT', 'ETHUSDT', 'NOSUCH']
     const now = await told<[string, number][]>(request(BINANCE, 'interest', { ids }))
     expect(now.map(([id]) => id)).toEqual(['BTCUSDT', 'ETHUSDT'])
-    const before = await told<[string, number][]>(request(BINANCE, 'interest', { ids, time: NOW - 24 * HOUR }))
+    const before = await told<[string, number][]>(request(BINANCE, 'interest', { ids, time: NOW - 24 * HOUR_MS }))
     expect(before.map(([id]) => id)).toEqual(['BTCUSDT', 'ETHUSDT'])
     expect(before[0]?.[1]).not.toBe(now[0]?.[1])
   })
@@ -91,7 +91,7 @@ describe('funding and open interest', () => {
   })
 
   test('of earlier moments are told by Bybit, and of all at once by OKX', async () => {
-    const time = NOW - HOUR
+    const time = NOW - HOUR_MS
     expect(await told(request(BYBIT, 'interest', { ids: ['BTCUSDT'], time }))).toEqual([
       ['BTCUSDT', expect.any(Number)],
     ])

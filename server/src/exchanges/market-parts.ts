@@ -1,4 +1,5 @@
 /** What is believed of an exchange's answer: plain numbers that can be true. Everything else is not known. */
+import { DAY_MS } from '@roundtrip/core/base'
 import type { ListedInstrument, Ticker } from '@roundtrip/core/screener'
 import type { Exchange, Market as ListedMarket, Ticker as ToldTicker } from 'ccxt'
 import type { MarketVenue } from './market-port.ts'
@@ -82,7 +83,7 @@ function timeOf(value: unknown): number | null {
 
 /** 2010-01-01T00:00:00Z */
 const FIRST_EXCHANGE = 1_262_304_000_000
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 export type TickerParts = {
   readonly ticker: ToldTicker

@@ -1,6 +1,6 @@
 /** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
 import { comparisonSentences, NOTHING_NOTED, PLAIN_SETTINGS, type RestoreResult } from '@roundtrip/contract'
-import { fixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
@@ -14,8 +14,6 @@ import { connect, until } from '../testing/exchange.testing.ts'
 import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
-
-const DAY_MS = 86_400_000
 
 let exchange: FakeExchange
 let home: RunningServer

@@ -1,5 +1,6 @@
 /** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
 import type { RestoreResult } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { analyse } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +28,6 @@ let owner: TestUser
 let archive: Buffer
 let filled: Filled
 
-const DAY_MS = 86_400_000
 const BYBIT = { exchange: 'bybit', seed: 3, fills: 60 } as const
 let fake: ReturnType<FakeExchange['addAccount']>
 

@@ -1,5 +1,6 @@
 /** What a trader does with connections, and what a connection says when its exchange does not do its part. */
 import type { Connection } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
@@ -7,7 +8,6 @@ import { placesOf } from '../testing/database.testing.ts'
 import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
-const DAY_MS = 86_400_000
 const WITH_KEYS = ['binance', 'bybit', 'okx', 'kraken'] as const
 
 let exchange: FakeExchange

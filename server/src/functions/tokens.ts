@@ -1,5 +1,6 @@
 /** Access tokens for scripts. */
 import { createToken, LIMITS, listTokens, revokeToken } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { makeToken, removeToken, tokensOf } from '../auth/access-tokens.ts'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
@@ -38,5 +39,3 @@ export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts):
     }),
   ]
 }
-
-const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPaths } from '../testing/awkward-journal.testing.ts'
 import { signUp } from '../testing/client.testing.ts'
@@ -9,7 +10,6 @@ import { columnsOfUser, importFills, newAccount, someFills } from '../testing/le
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 const START = 1_700_000_000_000
-const DAY = 86_400_000
 let server: RunningServer
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('rates are those that trades are converted at, and null where none is known
   expect(await rateOf('USDT', 'COIN0', START)).toBe('0.01')
   expect(await rateOf('USDC', 'USD', START)).toBe('1')
   expect(await rateOf('COIN0', 'USD', START - 1)).toBe(null)
-  expect(await rateOf('COIN0', 'USD', START + 2 * DAY)).toBe(null)
+  expect(await rateOf('COIN0', 'USD', START + 2 * DAY_MS)).toBe(null)
   expect(await rateOf('COIN0', 'QQQ', START)).toBe(null)
 })
 

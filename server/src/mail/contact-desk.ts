@@ -1,5 +1,6 @@
 /** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
 import { type ContactMessage, sendMessage } from '@roundtrip/contract'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
 import type { Config } from '../ground/config.ts'
@@ -51,8 +52,6 @@ function readerOf({ config, mail: post }: ContactOptions): string | null {
   return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')
 }
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const OF_ONE_ADDRESS = { most: 5, windowMs: HOUR_MS }
 const OF_ALL = { most: 200, windowMs: DAY_MS }
 const COPIES = { most: 3, windowMs: DAY_MS }

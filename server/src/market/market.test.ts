@@ -1,5 +1,6 @@
 /** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
 import type { MarketAnswer } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import {
   type BarInterval,
@@ -18,7 +19,6 @@ import { query } from '../testing/database.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { looks } from './looks.ts'
 
-const DAY = 86_400_000
 const CROWD = 30
 
 let exchange: FakeExchange
@@ -216,20 +216,20 @@ describe('bars', () => {
   })
 
   test('of what was listed lately begin there', async () => {
-    exchange.listedAt = Date.now() - 10 * DAY
+    exchange.listedAt = Date.now() - 10 * DAY_MS
     await makeDue('hyperliquid-linear')
     const all = await eventually('all days are there', async () => {
       const answer = await barsOf(user, 'hyperliquid-linear', { interval: '1d' })
       return answer.waiting === 0 && answer.series.length > 0 ? answer : null
     })
     exchange.listedAt = 0
-    const counts = all.series.map(({ bars }) => readBars(bars, DAY).time.length)
+    const counts = all.series.map(({ bars }) => readBars(bars, DAY_MS).time.length)
     expect(counts.every((count) => count === 9 || count === 10)).toBe(true)
   })
 
   test('of one instrument are told for its chart', async () => {
-    const to = Math.floor(Date.now() / DAY) * DAY
-    const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY, to }
+    const to = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY_MS, to }
     const { bars, missing } = await user.call<{ bars: string; missing: unknown[] }>('getInstrumentBars', input)
     expect(missing).toEqual([])
     expect(decodeBars(bars, { start: input.from, intervalMs: 3_600_000 }).length).toBe(48)
@@ -237,7 +237,7 @@ describe('bars', () => {
       ((await user.ask('getInstrumentBars', { ...input, ...more })).body as { error: { details: { reason: string } } })
         .error.details.reason
     expect(await reasonOf({ from: input.from + 1 })).toBe('bad-interval')
-    expect(await reasonOf({ from: to - 3_000 * DAY, intervalMs: 60_000 })).toBe('bad-interval')
+    expect(await reasonOf({ from: to - 3_000 * DAY_MS, intervalMs: 60_000 })).toBe('bad-interval')
     expect(await reasonOf({ id: 'NOSUCH' })).toBe('no-instrument')
   })
 })

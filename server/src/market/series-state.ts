@@ -1,5 +1,6 @@
 /** How far the bars of a venue's instruments are known: which blocks the screener needs, and which are stored. */
 import { SCREENED_BARS } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { blockSpan, blockStart } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
@@ -93,4 +94,4 @@ export function readUnknown(body: string | null | undefined, now: number): Unkno
   return { before: Object.fromEntries(fresh), asked: stored.asked }
 }
 
-const ASKED_AGAIN_MS = 24 * 3_600_000
+const ASKED_AGAIN_MS = DAY_MS

@@ -1,5 +1,6 @@
 /** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
 import type { Interval, Plan } from '@roundtrip/contract'
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { ConfigError } from '../ground/config.ts'
 import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
@@ -91,5 +92,5 @@ function shown(priced: readonly Priced[]): { currency: string | null; plans: Pla
   return { currency, plans }
 }
 
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 const RETRY_MS = 60_000

@@ -1,16 +1,22 @@
 import { FINAL_TROUBLES, type Trouble } from '@roundtrip/contract'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 
 /** How long a connection waits after its first, second, ... trouble in a row. */
-const STEPS_MS = [5 * SECOND, 15 * SECOND, 45 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]
+const STEPS_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  45 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+]
 
 /** Exchanges that are told to have too many questions, or that are being mended, are left alone longer. */
 const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
-  'rate-limited': MINUTE,
-  maintenance: 5 * MINUTE,
-  'switched-off': 30 * MINUTE,
+  'rate-limited': MINUTE_MS,
+  maintenance: 5 * MINUTE_MS,
+  'switched-off': 30 * MINUTE_MS,
 }
 
 export type Setback = {

@@ -3,6 +3,7 @@
  * slices, so that nobody waits long for his turn; what a slice has committed is never read again but for the overlap.
  */
 import type { LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -87,7 +88,7 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
 }
 
 /** What passes by itself is told of only if it does not. */
-const TELL_AFTER_MS = 24 * 60 * 60_000
+const TELL_AFTER_MS = DAY_MS
 
 /** The connection was paused or removed, or another process has it. */
 class Ended extends Error {}

@@ -2,13 +2,13 @@
  * Whole histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
  * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
  */
+import { DAY_MS } from '@roundtrip/core/base'
 import { describe, test } from 'vitest'
 import { FAULTS, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signIn, signUp } from '../testing/client.testing.ts'
 import { connect, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
-const DAY_MS = 86_400_000
 /** With their fills and the share of answers that fail: some ten in each history, told in few pages or in many. */
 const EXCHANGES = [
   ['binance', 10_000, 0.04],

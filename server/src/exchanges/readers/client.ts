@@ -1,5 +1,6 @@
 /** One client of an exchange with the keys of one account: exact numbers, shared limits, and an error where no answer is one. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
 import { type Library, library } from './library.ts'
@@ -28,7 +29,7 @@ export type Client = {
   readonly now: () => number
 }
 
-const MARKETS_KEPT_MS = 3_600_000
+const MARKETS_KEPT_MS = HOUR_MS
 
 /** What of an exchange's markets is read; an exchange lists thousands. */
 const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {

@@ -1,11 +1,11 @@
 /** Fifty readers of one exchange keep to its limits, and each has its share. */
+import { MINUTE_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
 import { pause, pauseLeft, sharedLimits } from './limits.ts'
 import { ReadingTrouble } from './reader.ts'
 import { readerOf } from './reading.testing.ts'
 
-const MINUTE = 60_000
 const READERS = 50
 
 let exchange: FakeExchange
@@ -104,18 +104,18 @@ describe('the pause', () => {
   test('is a minute where it does not say, and doubles where it comes again soon', () => {
     const exchange = shared()
     pause(exchange, { now: 0, toldMs: null })
-    expect(pauseLeft(exchange, 0)).toBe(MINUTE)
-    pause(exchange, { now: MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, MINUTE)).toBe(2 * MINUTE)
-    pause(exchange, { now: 3 * MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, 3 * MINUTE)).toBe(4 * MINUTE)
-    pause(exchange, { now: 60 * MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, 60 * MINUTE)).toBe(MINUTE)
+    expect(pauseLeft(exchange, 0)).toBe(MINUTE_MS)
+    pause(exchange, { now: MINUTE_MS, toldMs: null })
+    expect(pauseLeft(exchange, MINUTE_MS)).toBe(2 * MINUTE_MS)
+    pause(exchange, { now: 3 * MINUTE_MS, toldMs: null })
+    expect(pauseLeft(exchange, 3 * MINUTE_MS)).toBe(4 * MINUTE_MS)
+    pause(exchange, { now: 60 * MINUTE_MS, toldMs: null })
+    expect(pauseLeft(exchange, 60 * MINUTE_MS)).toBe(MINUTE_MS)
   })
   test('does not grow by refusals of what was under way', () => {
     const exchange = shared()
     pause(exchange, { now: 0, toldMs: null })
     pause(exchange, { now: 10, toldMs: null })
-    expect(pauseLeft(exchange, 10)).toBe(MINUTE - 10)
+    expect(pauseLeft(exchange, 10)).toBe(MINUTE_MS - 10)
   })
 })

@@ -1,5 +1,6 @@
 /** Coinbase and Kraken Futures: the unmodified library reads bodies as the exchanges document them. */
 import { generateKeyPairSync } from 'node:crypto'
+import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type Gateway,
@@ -12,8 +13,7 @@ import {
 } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -91,7 +91,10 @@ describe('coinbase', () => {
       `coinbase:spot:BTC-USD ${AT} buy 0.2 50500 0 USD trade both unknown`,
       `coinbase:spot:BTC-USD ${AT} sell 0.002 50000 1.25 USD trade both maker`,
     ])
-    expect(cashTexts(reading, NOW)).toEqual([`interest 0.001 BTC - ${3 * HOUR}`, `withdrawal -0.5 BTC - ${3 * HOUR}`])
+    expect(cashTexts(reading, NOW)).toEqual([
+      `interest 0.001 BTC - ${3 * HOUR_MS}`,
+      `withdrawal -0.5 BTC - ${3 * HOUR_MS}`,
+    ])
   })
   test('signs with the key, and tells that it may move money', async () => {
     const reader = await open()
@@ -175,8 +178,8 @@ describe('krakenfutures', () => {
       `kraken:linear:PF_XBTUSD ${AT} sell 0.25 60000.5 7.5 USD liquidation both taker`,
     ])
     expect(cashTexts(reading, NOW)).toEqual([
-      `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR - 123}`,
-      `transfer 250.5 USD - ${3 * HOUR - 123}`,
+      `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR_MS - 123}`,
+      `transfer 250.5 USD - ${3 * HOUR_MS - 123}`,
     ])
     expect((await reader.rights()).rights.withdraw).toBeNull()
     // A second run begins at the last line that was read.

@@ -1,10 +1,10 @@
 /** Exchanges without a simulated one: the unmodified library reads bodies as the exchanges document them. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Gateway, inside, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -126,9 +126,9 @@ describe('bitget', () => {
       `bitget:spot:BTCUSDT ${AT} buy 0.0002 28467.68 0.0000002 BTC trade both maker`,
     ])
     expect(cashTexts(reading, NOW)).toEqual([
-      `deposit 1000 USDT - ${3 * HOUR}`,
-      `funding -0.25 USDT bitget:linear:BTCUSDT ${3 * HOUR}`,
-      `withdrawal -21 USDT - ${3 * HOUR}`,
+      `deposit 1000 USDT - ${3 * HOUR_MS}`,
+      `funding -0.25 USDT bitget:linear:BTCUSDT ${3 * HOUR_MS}`,
+      `withdrawal -21 USDT - ${3 * HOUR_MS}`,
     ])
   })
   test('tells what a key may do', async () => {
@@ -245,12 +245,12 @@ describe('kucoin', () => {
     ])
     expect([...reading.fills.values()][1]?.instrument.contractSize).toBe(10n ** 15n)
     expect(cashTexts(reading, NOW)).toEqual([
-      `deposit 900 USDT - ${3 * HOUR}`,
-      `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR}`,
-      `withdrawal -11.5 USDT - ${3 * HOUR}`,
+      `deposit 900 USDT - ${3 * HOUR_MS}`,
+      `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR_MS}`,
+      `withdrawal -11.5 USDT - ${3 * HOUR_MS}`,
     ])
     const spans = gateway.questions.map(({ asked }) => Number(asked.get('endAt')) - Number(asked.get('startAt')))
-    expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR)
+    expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR_MS)
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: false, ipBound: false })
   })
 })

@@ -1,5 +1,6 @@
 /** What goes wrong at an exchange is named, costs nothing that was read, and is over when the exchange is well again. */
 import type { Trouble } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ExchangeFault,
@@ -12,7 +13,6 @@ import { fillTexts, readAll, readerOf, unlimited } from './reading.testing.ts'
 import { ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
-const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
@@ -55,7 +55,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   beforeEach(() => {
     seed += 1
     account = exchange.addAccount(
-      makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY, to: NOW - 1_000 }),
+      makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY_MS, to: NOW - 1_000 }),
     )
   })
   const reader = (timeoutMs = 5_000) =>
@@ -99,7 +99,7 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test('whatever goes wrong now and then, every fill is read', async () => {
     const more = exchange.addAccount(
-      makeAccount({ exchange: name, seed: seed + 1_000, fills: 1_500, from: NOW - 40 * DAY, to: NOW - 1_000 }),
+      makeAccount({ exchange: name, seed: seed + 1_000, fills: 1_500, from: NOW - 40 * DAY_MS, to: NOW - 1_000 }),
     )
     const kinds = [
       'unavailable',

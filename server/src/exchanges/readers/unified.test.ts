@@ -1,5 +1,5 @@
 /** Exchanges that are read with the library's own methods: how they are asked, and what their records mean. */
-import { formatFixed } from '@roundtrip/core/base'
+import { formatFixed, HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Gateway,
@@ -17,8 +17,7 @@ import { fillTexts, readAll, type Reading } from './reading.testing.ts'
 import type { ExchangeId } from '@roundtrip/contract'
 import { extrasOf } from './unified.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -218,7 +217,7 @@ test('crypto.com: windows of a day', async () => {
   const reading = await readAll(reader, NOW)
   expect(reading.refused).toEqual([])
   expect(fillTexts(reading)).toEqual([`cryptocom:spot:BTC_USD ${AT} buy 0.05 60000 1.5 USD trade both taker`])
-  expect(reading.since.get('all/trades')).toBe(NOW - 180 * 24 * HOUR)
+  expect(reading.since.get('all/trades')).toBe(NOW - 180 * 24 * HOUR_MS)
 })
 
 test('what an exchange tells as a trade and is funding is a payment', () => {

@@ -1,5 +1,5 @@
 /** The whole history of accounts at the simulated exchanges, read through the unmodified library, is their truth. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -12,7 +12,6 @@ import {
 import { cashSums, fillTexts, readAll, type Reading, readerOf, unlimited } from './reading.testing.ts'
 import { type Naming, trueFills, trueFunding, trueMoney } from './truth.testing.ts'
 
-const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
@@ -34,7 +33,7 @@ const NAMING: Partial<Readonly<Record<(typeof EXCHANGES)[number], Naming>>> = {
 
 describe.each(EXCHANGES)('%s', (name) => {
   const asset = NAMING[name]?.asset
-  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY, to: NOW - 1_000 })
+  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY_MS, to: NOW - 1_000 })
   const reader = () => readerOf(account, { gateway: exchange.gateway, now, limits })
   let reading: Reading
   beforeAll(async () => {

@@ -1,9 +1,8 @@
 /** What a generated account did adds up: positions, profits and balances follow from its fills alone. */
-import { absolute, fixed, formatFixed } from '@roundtrip/core/base'
+import { absolute, DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { balancesOf, type FakeAccount, makeAccount, positionsOf } from '../../../../fakes/exchange.ts'
 
-const DAY = 86_400_000
 /** 2026-06-01T00:00:00Z */
 const TO = 1_780_272_000_000
 const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
@@ -12,7 +11,7 @@ const WALLETS = ['spot', 'linear', 'inverse', 'funding', 'main', 'perp'] as cons
 type Fill = FakeAccount['fills'][number]
 
 function account(exchange: (typeof VENUES)[number], seed = 3): FakeAccount {
-  return makeAccount({ exchange, seed, fills: 4_000, from: TO - 120 * DAY, to: TO })
+  return makeAccount({ exchange, seed, fills: 4_000, from: TO - 120 * DAY_MS, to: TO })
 }
 
 /** What a fill did to one coin, from its own texts. */
@@ -156,7 +155,7 @@ test('funding is what was held at that moment times price and rate', () => {
 test('an account that grows trades now, and is paid for what it held', () => {
   const made = account('okx')
   const [fills, funding] = [made.fills.length, made.funding.length]
-  const now = TO + 2 * DAY
+  const now = TO + 2 * DAY_MS
   made.trade(40, now)
   const fresh = made.fills.slice(fills)
   expect(fresh).toHaveLength(40)
@@ -165,6 +164,6 @@ test('an account that grows trades now, and is paid for what it held', () => {
 })
 
 test('a market that is not listed makes no account', () => {
-  const options = { exchange: 'okx', seed: 1, fills: 1, from: 0, to: DAY, symbols: ['NOPE'] } as const
+  const options = { exchange: 'okx', seed: 1, fills: 1, from: 0, to: DAY_MS, symbols: ['NOPE'] } as const
   expect(() => makeAccount(options)).toThrow(/lists none of NOPE/)
 })

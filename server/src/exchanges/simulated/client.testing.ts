@@ -1,11 +1,10 @@
 /** The unmodified client of the exchanges, pointed at the simulated ones. */
+import {} from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
 
 // Large, and so loaded late, as the server does.
 const { default: ccxt } = await import('ccxt')
-
-export const DAY = 86_400_000
 
 export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 

@@ -1,5 +1,5 @@
 /** What goes wrong on the way, each as the client sees it, and pages that move while an account trades on. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ExchangeFault,
@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
 import { hyperliquidFills, krakenFills, okxFills } from './walks.testing.ts'
 
 let exchange: FakeExchange
@@ -23,7 +23,7 @@ const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 
 function accountAt(name: Venue, fills = 400): FakeAccount {
   const to = Date.now()
-  return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY, to }))
+  return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY_MS, to }))
 }
 
 /** One question for a page of fills. */

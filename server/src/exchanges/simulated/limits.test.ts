@@ -1,7 +1,8 @@
 /** The limits of the real exchanges: how much may be asked, how they say so, and how one comes back. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY, raw } from './client.testing.ts'
+import { type ClientName, clientOf, raw } from './client.testing.ts'
 
 /** A full minute, so that windows begin where the tests do. */
 let now = Math.floor(Date.now() / 60_000) * 60_000
@@ -15,7 +16,7 @@ type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
 let nonce = 1
 function clientAt(venue: Venue, name: ClientName = venue) {
-  const made = makeAccount({ exchange: venue, seed: 2, fills: 300, from: now - DAY, to: now - 1_000 })
+  const made = makeAccount({ exchange: venue, seed: 2, fills: 300, from: now - DAY_MS, to: now - 1_000 })
   const client = clientOf(exchange, name, exchange.addAccount(made))
   // They sign with the time of the exchange, Kraken with a number that grows.
   client.nonce = () => (venue === 'kraken' ? nonce++ : now)
@@ -36,7 +37,7 @@ async function answered(ask: () => Promise<unknown>, most: number): Promise<numb
 
 test('Binance spot counts 6,000 of weight a minute and address, whatever the key', async () => {
   const { client } = clientAt('binance')
-  const other = makeAccount({ exchange: 'binance', seed: 3, fills: 10, from: now - DAY, to: now - 1_000 })
+  const other = makeAccount({ exchange: 'binance', seed: 3, fills: 10, from: now - DAY_MS, to: now - 1_000 })
   const second = clientOf(exchange, 'binance', exchange.addAccount(other))
   second.nonce = () => now
   expect(await answered(() => raw(client, 'privateGetAccount'), 200)).toBe(200)

@@ -1,13 +1,13 @@
 /** The client's own, unified questions are answered too, with the numbers of the account. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY } from './client.testing.ts'
+import { type ClientName, clientOf } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
 const now = Date.now()
-const from = now - 5 * DAY
+const from = now - 5 * DAY_MS
 let exchange: FakeExchange
 const accounts = new Map<Venue, FakeAccount>()
 beforeAll(async () => {
@@ -72,8 +72,8 @@ test.each([
   ['hyperliquid', 'hyperliquid', 2, 1],
 ] as const)('%s: fetchDeposits and fetchWithdrawals of %s', async (name, venue, deposits, withdrawals) => {
   const client = clientOf(exchange, name, accountAt(venue))
-  const came = await client.fetchDeposits(undefined, from - DAY)
-  const went = await client.fetchWithdrawals(undefined, from - DAY)
+  const came = await client.fetchDeposits(undefined, from - DAY_MS)
+  const went = await client.fetchWithdrawals(undefined, from - DAY_MS)
   const own = (kind: string) => accountAt(venue).moves.filter((move) => move.kind === kind)
   const sums = (rows: readonly { readonly amount?: unknown }[]) => rows.map(({ amount }) => short(amount)).toSorted()
   expect(sums(came)).toEqual(sums(own('deposit')))

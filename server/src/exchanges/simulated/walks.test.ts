@@ -1,5 +1,5 @@
 /** The real client fetches everything that a simulated account did, exactly once, and its state is the sum of it. */
-import { formatFixed, fixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { type ClientName, clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
 import {
   binanceFuturesFills,
   binanceSpotFills,
@@ -24,7 +24,7 @@ const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 type VenueName = (typeof VENUES)[number]
 
 const now = Date.now()
-const range = { from: now - 80 * DAY, to: now - 60_000 }
+const range = { from: now - 80 * DAY_MS, to: now - 60_000 }
 
 let exchange: FakeExchange
 const accounts = new Map<VenueName, FakeAccount>()

@@ -1,6 +1,7 @@
 /** Walks through everything that an exchange tells of an account, as its own documentation says that one should. */
+import { DAY_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
-import { DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { fieldOf, raw, rowsOf } from './client.testing.ts'
 
 /** A fill in the words of no exchange: what must be equal on both sides. */
 export type ToldFill = {
@@ -40,8 +41,8 @@ export async function binanceFuturesFills(
   const method = kind === 'linear' ? 'fapiPrivateGetUserTrades' : 'dapiPrivateGetUserTrades'
   const found = new Map<string, ToldFill>()
   for (const symbol of symbols) {
-    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
-      const endTime = startTime + 7 * DAY - 1
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
+      const endTime = startTime + 7 * DAY_MS - 1
       let rows = rowsOf(await raw(client, method, { symbol, startTime, endTime, limit: 1_000 }))
       while (rows.length > 0) {
         for (const row of rows) {
@@ -67,8 +68,8 @@ function binanceFill(row: Row, side: string, kind: string): ToldFill {
 export async function bybitFills(client: Exchange, range: Range): Promise<ToldFill[]> {
   const fills: ToldFill[] = []
   for (const category of ['spot', 'linear', 'inverse']) {
-    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
-      const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 })
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
+      const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 })
       fills.push(...rows.filter(({ execType }) => execType !== 'Funding').map((row) => bybitFill(row, category)))
     }
   }

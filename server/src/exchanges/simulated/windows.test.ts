@@ -1,5 +1,5 @@
 /** The windows, depths and page sizes of the real exchanges, which a reader must know. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -8,7 +8,7 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
@@ -18,10 +18,10 @@ const accounts = new Map<Venue, FakeAccount>()
 beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   for (const name of ['binance', 'bybit', 'okx', 'kraken'] as const) {
-    const options = { exchange: name, seed: 9, fills: 1_200, from: now - 210 * DAY, to: now - 60_000 }
+    const options = { exchange: name, seed: 9, fills: 1_200, from: now - 210 * DAY_MS, to: now - 60_000 }
     accounts.set(name, exchange.addAccount(makeAccount(options)))
   }
-  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, from: now - 30 * DAY, to: now - 60_000 } as const
+  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, from: now - 30 * DAY_MS, to: now - 60_000 } as const
   accounts.set('hyperliquid', exchange.addAccount(makeAccount(many)))
 })
 afterAll(() => exchange.close())
@@ -42,13 +42,13 @@ describe('Binance', () => {
   test.each<readonly [string, string, Params, RegExp]>([
     ['spot fills need a market', 'privateGetMyTrades', {}, /-1102/],
     ['it must be listed', 'privateGetMyTrades', { symbol: 'NOPEUSDT' }, /-1121/],
-    ['spot fills of more than a day', 'privateGetMyTrades', { symbol, startTime: 1, endTime: DAY + 2 }, /-1127/],
+    ['spot fills of more than a day', 'privateGetMyTrades', { symbol, startTime: 1, endTime: DAY_MS + 2 }, /-1127/],
     ['a number and a time at once', 'privateGetMyTrades', { symbol, fromId: 0, startTime: 1 }, /-1128/],
     ['futures fills need a market', 'fapiPrivateGetUserTrades', {}, /-1102/],
-    ['of at most a week', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 7 * DAY + 2 }, /-4165/],
+    ['of at most a week', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 7 * DAY_MS + 2 }, /-4165/],
     ['not by number and time', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, endTime: 1 }, /-1128/],
-    ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY }, /-4047/],
-    ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY }, /-4047/],
+    ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
+    ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
   ])('refuses: %s', async (_, method, params, code) => {
     await expect(ask('binance', method, params)).rejects.toThrow(code)
   })
@@ -56,19 +56,19 @@ describe('Binance', () => {
     const futures = rowsOf(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
-    expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY).length)
+    expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
     const spot = rowsOf(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
-    const income = rowsOf(await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY, limit: 1_000 }))
-    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY)
+    const income = rowsOf(await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY_MS, limit: 1_000 }))
+    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY_MS)
   })
   test('a page is 500 rows unless asked for, and a thousand at most', async () => {
     const deep = makeAccount({
       exchange: 'binance',
       seed: 11,
       fills: 1_500,
-      from: now - DAY,
+      from: now - DAY_MS,
       to: now,
       symbols: ['BNBUSDT'],
     })
@@ -86,19 +86,19 @@ describe('Bybit', () => {
   const category = 'linear'
 
   test.each<readonly [string, string, Params]>([
-    ['a window of more than a week', 'privateGetV5ExecutionList', { category, startTime: 1, endTime: 8 * DAY }],
+    ['a window of more than a week', 'privateGetV5ExecutionList', { category, startTime: 1, endTime: 8 * DAY_MS }],
     ['no category', 'privateGetV5ExecutionList', {}],
     ['a cursor that it never told', 'privateGetV5ExecutionList', { category, cursor: 'next' }],
     ['positions of all linear markets at once', 'privateGetV5PositionList', { category }],
-    ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY }],
+    ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY_MS }],
   ])('refuses %s', async (_, method, params) => {
     await expect(ask('bybit', method, params)).rejects.toThrow(/10001/)
   })
   test('tells the last week unless asked, newest first, and funding and forced ends among the fills', async () => {
-    const from = now - 210 * DAY
+    const from = now - 210 * DAY_MS
     const types = new Set<unknown>()
-    for (let startTime = from; startTime < now; startTime += 7 * DAY) {
-      const window = { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 }
+    for (let startTime = from; startTime < now; startTime += 7 * DAY_MS) {
+      const window = { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 }
       const answer = await ask('bybit', 'privateGetV5ExecutionList', window)
       const rows = rowsOf(fieldOf(answer, 'result', 'list'))
       const times = rows.map(({ execTime }) => Number(execTime))
@@ -110,7 +110,7 @@ describe('Bybit', () => {
     }
     expect(types).toEqual(new Set(['Trade', 'Funding', 'BustTrade', 'AdlTrade']))
     const lately = fieldOf(await ask('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }), 'result', 'list')
-    for (const { execTime } of rowsOf(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY - 60_000)
+    for (const { execTime } of rowsOf(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY_MS - 60_000)
   })
 })
 
@@ -129,9 +129,9 @@ describe('OKX', () => {
       after = String(rows.at(-1)?.['billId'])
     }
     const swaps = accountAt('okx').fills.filter(({ instrument }) => instrument.kind !== 'spot')
-    expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY).length)
+    expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY_MS).length)
     const recent = rowsOf(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
-    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY).length)
+    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY_MS).length)
   })
   test('bills that are newer than a known one', async () => {
     const bills = rowsOf(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
@@ -186,7 +186,7 @@ describe('the statement adds up to the balance', () => {
     return new Map([...sums].map(([asset, sum]) => [asset, formatFixed(sum)]))
   }
   const young = (name: Venue): FakeAccount => {
-    const options = { exchange: name, seed: 21, fills: 700, from: now - 25 * DAY, to: now - 60_000 }
+    const options = { exchange: name, seed: 21, fills: 700, from: now - 25 * DAY_MS, to: now - 60_000 }
     return exchange.addAccount(makeAccount(options))
   }
   const trimmed = (balances: ReadonlyMap<string, string>) => new Map([...balances].filter(([, text]) => text !== '0'))
@@ -200,7 +200,7 @@ describe('the statement adds up to the balance', () => {
     ] as const) {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
-        const params = { startTime: now - 30 * DAY, limit: 1_000, page }
+        const params = { startTime: now - 30 * DAY_MS, limit: 1_000, page }
         const told = rowsOf(await raw(client, method, params))
         rows.push(...told.map(({ asset, income }) => ({ asset, change: String(income) })))
         if (told.length < 1_000) break
@@ -212,10 +212,15 @@ describe('the statement adds up to the balance', () => {
     const account = young('bybit')
     const client = clientOf(exchange, 'bybit', account)
     const rows: Sum[] = []
-    for (let startTime = now - 28 * DAY; startTime < now; startTime += 7 * DAY) {
+    for (let startTime = now - 28 * DAY_MS; startTime < now; startTime += 7 * DAY_MS) {
       let cursor = ''
       do {
-        const window = { startTime, endTime: startTime + 7 * DAY - 1, limit: 50, ...(cursor === '' ? {} : { cursor }) }
+        const window = {
+          startTime,
+          endTime: startTime + 7 * DAY_MS - 1,
+          limit: 50,
+          ...(cursor === '' ? {} : { cursor }),
+        }
         const answer = await raw(client, 'privateGetV5AccountTransactionLog', window)
         const list = rowsOf(fieldOf(answer, 'result', 'list'))
         rows.push(...list.map(({ currency, change }) => ({ asset: currency, change: String(change) })))
