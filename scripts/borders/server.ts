@@ -309,6 +309,7 @@ export const SERVER: Borders = {
         'threads',
         'functions',
         '@roundtrip/contract',
+        '@roundtrip/core/base',
         '@roundtrip/core/reports',
         'hono',
         'pino',

@@ -5,7 +5,7 @@ import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { readUser } from '../auth/users.ts'
 import { raiseWall } from '../database/as-user.ts'
-import { type Connection, openPool, type Pool } from '../database/connection.ts'
+import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
 import { demoPort, isDemoUser } from '../demo/demo.ts'
@@ -48,12 +48,12 @@ import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
 import { createApp, type Parts } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
-import { keepTidy } from './tidy.ts'
+import { removeStaleDataHourly } from './remove-stale-data.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
 
-export type Opening = { readonly config: Config; readonly connection: Connection; readonly closings: Closing[] }
+export type Opening = { readonly config: Config; readonly connection: DatabaseConnection; readonly closings: Closing[] }
 
 /** Opens the ports and gives the address at which everything is served. */
 export async function openApplication({ config, connection, closings }: Opening): Promise<string> {
@@ -82,7 +82,7 @@ type Wiring = {
   readonly config: Config
   readonly log: Log
   readonly pool: Pool
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly closings: Closing[]
   readonly listener: Listener
 }
@@ -111,7 +111,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
   })
   const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
-  keepTidy({ pool, log, mail, demo })
+  removeStaleDataHourly({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })
   const functions = [

@@ -6,7 +6,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { TokenQuestion } from '../http/callable.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { plainAddress } from './users.ts'
@@ -102,7 +102,7 @@ export async function makeToken(
       [uid],
     )
     const used = counted[0]?.n ?? 0
-    if (used >= LIMITS.tokens) throw new Refusal('too-many-tokens')
+    if (used >= LIMITS.tokens) throw new Refusal<ReasonOf<'createToken'>>('too-many-tokens')
     checkPlan('tokens', { most: fresh.most, used, added: 1 })
     const { rows } = await client.query<Row>(
       `insert into access_tokens (user_id, name, scopes, hint, hash, expires_at)

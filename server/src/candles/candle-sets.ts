@@ -13,7 +13,7 @@ import {
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
 export type NewCandles = Pick<Market, 'venue' | 'kind' | 'symbol'> & {
   /** Null makes a new set. */
@@ -49,7 +49,7 @@ export async function addCandles(pool: Pool, uid: string, given: NewCandles): Pr
       [uid, setId],
     )
     const bars = rows[0] ?? { all: 0, here: 0 }
-    if (bars.all > LIMITS.candles) throw new Refusal('too-many-candles')
+    if (bars.all > LIMITS.candles) throw new Refusal<ReasonOf<'importCandles'>>('too-many-candles')
     return { setId: plainId(setId), bars: bars.here }
   })
 }
@@ -93,7 +93,7 @@ export async function readSet(client: Client, uid: string, { set, range }: SetPa
 export async function deleteSet(pool: Pool, uid: string, setId: string): Promise<void> {
   await asUser(pool, uid, async (client) => {
     const { rowCount } = await client.query('delete from candle_sets where user_id = $1 and id = $2', [uid, setId])
-    if (rowCount === 0) throw new Refusal('no-candle-set')
+    if (rowCount === 0) throw new Refusal<ReasonOf<'deleteCandleSet'>>('no-candle-set')
   })
 }
 
@@ -107,14 +107,15 @@ type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bar
 
 /** Nobody but our own page should have cut the blocks, but anyone can call. */
 export function readBlock({ start, bars }: { start: number; bars: string }, intervalMs: number): Bar[] {
-  if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start) throw new Refusal('bad-candles')
+  if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start)
+    throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
   try {
     const read = decodeBars(bars, { start, intervalMs })
     if (read.length > 0 && (read.at(-1)?.time ?? 0) < start + blockSpan(intervalMs)) return read
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new Refusal('bad-candles')
+  throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
 }
 
 async function newSet(client: Client, uid: string, given: NewCandles): Promise<string> {
@@ -122,7 +123,7 @@ async function newSet(client: Client, uid: string, given: NewCandles): Promise<s
     'select count(*)::int as sets from candle_sets where user_id = $1',
     [uid],
   )
-  if ((rows[0]?.sets ?? 0) >= LIMITS.candleSets) throw new Refusal('too-many-candles')
+  if ((rows[0]?.sets ?? 0) >= LIMITS.candleSets) throw new Refusal<ReasonOf<'importCandles'>>('too-many-candles')
   const made = await client.query<{ id: string }>(
     `insert into candle_sets (user_id, name, venue, kind, symbol, interval_ms) values ($1, $2, $3, $4, $5, $6)
      returning id`,
@@ -137,7 +138,7 @@ async function ownSet(client: Client, uid: string, setId: string): Promise<strin
     [uid, setId],
   )
   const id = rows[0]?.id
-  if (id === undefined) throw new Refusal('no-candle-set')
+  if (id === undefined) throw new Refusal<ReasonOf<'importCandles'>>('no-candle-set')
   return id
 }
 

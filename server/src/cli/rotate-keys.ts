@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 import { type Config, ConfigError, readConfig } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
@@ -56,7 +56,7 @@ function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing 
   return fileRing(file)
 }
 
-function connectionOf({ databaseUrl, dataDir }: Config): Connection {
+function connectionOf({ databaseUrl, dataDir }: Config): DatabaseConnection {
   if (databaseUrl !== null) return { connectionString: databaseUrl }
   return { host: join(dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }

@@ -5,9 +5,9 @@ export type Pool = pg.Pool
 export type Client = pg.ClientBase
 
 /** How to reach the database; plain data, so that worker threads can be told. */
-export type Connection = pg.ClientConfig
+export type DatabaseConnection = pg.ClientConfig
 
-export function openPool(connection: Connection, most: number): Pool {
+export function openPool(connection: DatabaseConnection, most: number): Pool {
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -1,6 +1,6 @@
 /** Tells this process of changes that any process made: one listening connection, handed on to whoever waits. */
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 
 /** `sessions`: a session of the user has ended, so whoever listens should show again that he may. */
 export type Change = { readonly kind: (typeof CHANNELS)[number] }
@@ -11,7 +11,7 @@ export type Changes = {
   readonly close: () => Promise<void>
 }
 
-export function watchChanges(connection: Connection): Changes {
+export function watchChanges(connection: DatabaseConnection): Changes {
   const listeners = new Map<string, Set<(change: Change) => void>>()
   const notify = (uid: string, change: Change): void => {
     for (const listener of listeners.get(uid) ?? []) listener(change)

@@ -1,4 +1,5 @@
 /** The records of a table of an archive, each checked; so many at a time. */
+import type { RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import type { Archive } from './open-archive.ts'
 import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'
@@ -30,13 +31,13 @@ export async function allRecords<Name extends TableName>(
   const list: Placed<RecordOf<Name>>[] = []
   for await (const batch of recordsOf(archive, name)) {
     list.push(...batch)
-    if (list.length > most) throw new Refusal('too-much', `${name} has more than ${most} records.`)
+    if (list.length > most) throw new Refusal<RestoreReason>('too-much', `${name} has more than ${most} records.`)
   }
   return list
 }
 
-export function badRecord(name: TableName, line: number, what: string): Refusal {
-  return new Refusal('bad-archive-record', `${name}, line ${line}: ${what}`)
+export function badRecord(name: TableName, line: number, what: string): Refusal<RestoreReason> {
+  return new Refusal<RestoreReason>('bad-archive-record', `${name}, line ${line}: ${what}`)
 }
 
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {

@@ -1,5 +1,6 @@
 /** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
 import { createHash } from 'node:crypto'
+import type { RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
@@ -57,7 +58,10 @@ async function readManifest(zip: ZipFile): Promise<Manifest> {
   const found = parsed(text)
   const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
   if (typeof version === 'number' && version > ARCHIVE_FORMAT) {
-    throw new Refusal('newer-archive', 'A later release of Roundtrip wrote this archive. Update this server first.')
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      'A later release of Roundtrip wrote this archive. Update this server first.',
+    )
   }
   const manifest = manifestSchema.safeParse(found)
   if (!manifest.success) throw damaged('Its manifest cannot be read.')
@@ -121,7 +125,7 @@ async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<ArchiveLine,
     const parts = (rest + decoded(decoder, piece, name)).split('\n')
     rest = parts.pop() ?? ''
     if (rest.length > LONGEST_LINE)
-      throw new Refusal('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
+      throw new Refusal<RestoreReason>('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
     for (const text of parts) {
       number += 1
       yield { text, number }
@@ -136,7 +140,7 @@ function decoded(decoder: Decoder, piece: Buffer, name: string): string {
   try {
     return decoder.decode(piece, { stream: true })
   } catch {
-    throw new Refusal('bad-archive-record', `${name} is not UTF-8 text.`)
+    throw new Refusal<RestoreReason>('bad-archive-record', `${name} is not UTF-8 text.`)
   }
 }
 

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 
 export type ZipEntry = {
@@ -80,8 +80,11 @@ export function shown(name: string): string {
   return name.replace(/[^\w./-]/g, '?').slice(0, 60)
 }
 
-export function damaged(what: string): Refusal {
-  return new Refusal('damaged-archive', `${what} Download the archive again, and restore the file as it comes.`)
+export function damaged(what: string): Refusal<RestoreReason> {
+  return new Refusal<RestoreReason>(
+    'damaged-archive',
+    `${what} Download the archive again, and restore the file as it comes.`,
+  )
 }
 
 type Header = Omit<ZipEntry, 'at'> & { readonly headerAt: number }

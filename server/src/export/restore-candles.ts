@@ -1,5 +1,5 @@
 /** Candles of an archive that their trader had imported. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { readBlock } from '../candles/candle-sets.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { allRecords, badRecord, recordsOf } from './archive-records.ts'
@@ -26,7 +26,8 @@ export async function restoreCandles({ client, uid, archive, wrote }: RestoreCon
       bars += read.length
       return { ...record, count: read.length, first: read[0]?.time ?? 0, last: read.at(-1)?.time ?? 0 }
     })
-    if (bars > LIMITS.candles) throw new Refusal('too-much', `The archive holds more than ${LIMITS.candles} candles.`)
+    if (bars > LIMITS.candles)
+      throw new Refusal<RestoreReason>('too-much', `The archive holds more than ${LIMITS.candles} candles.`)
     await client.query(
       `insert into candle_set_blocks (user_id, set_id, start, count, first_time, last_time, bars)
        select $1::uuid, * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::bigint[], $6::bigint[], $7::text[])`,

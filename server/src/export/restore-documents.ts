@@ -1,5 +1,12 @@
 /** Documents of an archive and their earlier versions. They keep ids, versions and times. */
-import { AppError, type Collection, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
+import {
+  AppError,
+  type Collection,
+  COLLECTIONS,
+  type CollectionName,
+  readDocument,
+  type RestoreReason,
+} from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'
@@ -36,13 +43,19 @@ type Table = 'documents.jsonl' | 'earlier-versions.jsonl'
 function checked(name: Table, { record, line }: Placed<RecordOf<Table>>): CollectionName {
   const { collection, id, schema, data } = record
   if (!Object.hasOwn(COLLECTIONS, collection)) {
-    throw new Refusal('newer-archive', `${name}, line ${line}: this server knows no ${collection}. Update it first.`)
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      `${name}, line ${line}: this server knows no ${collection}. Update it first.`,
+    )
   }
   const definition: Collection = COLLECTIONS[collection as CollectionName]
   if (!definition.isId(id)) throw badRecord(name, line, `"${id}" is no id of ${collection}.`)
   const read = readDocument(collection as CollectionName, { schema, data })
   if (read.state === 'newer') {
-    throw new Refusal('newer-archive', `${name}, line ${line}: it is of a later release. Update this server first.`)
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      `${name}, line ${line}: it is of a later release. Update this server first.`,
+    )
   }
   if (read.state === 'damaged') throw badRecord(name, line, `it is no document of ${collection}.`)
   if (Buffer.byteLength(JSON.stringify(data)) > definition.bytes) throw badRecord(name, line, 'it is too large.')
@@ -101,7 +114,10 @@ async function withinLimits(check: () => Promise<void>): Promise<void> {
     await check()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new Refusal('too-much', `The archive holds more documents than one user may keep (${error.reason}).`)
+    throw new Refusal<RestoreReason>(
+      'too-much',
+      `The archive holds more documents than one user may keep (${error.reason}).`,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 /** Pictures of an archive, each decoded before it is kept. */
 import { createHash } from 'node:crypto'
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError, LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
 import { allRecords, badRecord } from './archive-records.ts'
@@ -22,7 +22,7 @@ export async function restorePictures({ client, uid, archive, wrote }: RestoreCo
     const bytes = content.byteLength + picture.small.byteLength
     kept += bytes
     if (kept > LIMITS.userPictureBytes)
-      throw new Refusal('too-much', 'The archive holds more pictures than one user may keep.')
+      throw new Refusal<RestoreReason>('too-much', 'The archive holds more pictures than one user may keep.')
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -1,5 +1,5 @@
 /** Dollar rates of an archive. They become this journal's own, before its trades are built with them. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { readRates } from '../ledger/journal-rates.ts'
 import { badRecord, recordsOf } from './archive-records.ts'
@@ -15,7 +15,8 @@ export async function restoreRates({ client, uid, archive, wrote }: RestoreConte
       if (points === null) throw badRecord(RATES_FILE, line, 'these are no rates.')
       count += points.length
     }
-    if (count > LIMITS.candles) throw new Refusal('too-much', `The archive holds more than ${LIMITS.candles} rates.`)
+    if (count > LIMITS.candles)
+      throw new Refusal<RestoreReason>('too-much', `The archive holds more than ${LIMITS.candles} rates.`)
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into journal_rates (user_id, asset, start, rates)

@@ -1,5 +1,5 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
-import type { PlanLimits, RestoreProgress, RestoreResult } from '@roundtrip/contract'
+import type { PlanLimits, RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
@@ -41,7 +41,7 @@ export async function restore(
     return await transaction(pool, async (client) => {
       await lockLedger(client, uid)
       await lockDocuments(client, uid)
-      if (!(await isEmptyJournal(client, uid))) throw new Refusal('journal-not-empty', NOT_EMPTY)
+      if (!(await isEmptyJournal(client, uid))) throw new Refusal<RestoreReason>('journal-not-empty', NOT_EMPTY)
       const touched = createTouched()
       const context: RestoreContext = { client, uid, archive, wrote }
       // Before the ledger: settings and renames decide how its trades are built.
@@ -103,10 +103,14 @@ function isRecord(name: string): boolean {
 /** What only the database notices: the same record twice, or a figure beyond what a column holds. */
 function explained(error: unknown): unknown {
   const { code, table } = error as { readonly code?: string; readonly table?: string }
-  if (code === '23505') return new Refusal('bad-archive-record', `The archive holds the same record of ${table} twice.`)
+  if (code === '23505')
+    return new Refusal<RestoreReason>('bad-archive-record', `The archive holds the same record of ${table} twice.`)
   if (code === '23503')
-    return new Refusal('bad-archive-record', `A record of ${table} belongs to something that is missing.`)
+    return new Refusal<RestoreReason>(
+      'bad-archive-record',
+      `A record of ${table} belongs to something that is missing.`,
+    )
   if (code?.startsWith('22') === true)
-    return new Refusal('bad-archive-record', 'The archive holds a figure that cannot be kept.')
+    return new Refusal<RestoreReason>('bad-archive-record', 'The archive holds a figure that cannot be kept.')
   return error
 }

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import { type Client, violates } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
@@ -68,7 +68,7 @@ async function create(client: Client, uid: string, fresh: NewAccount): Promise<T
     [uid],
   )
   const used = counted[0]?.n ?? 0
-  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'createAccount'>>('too-many-accounts')
   checkPlan('accounts', { most: fresh.most, used, added: 1 })
   const { rows } = await client.query<Row>(
     `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)

@@ -20,7 +20,7 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type Served, serve } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
@@ -61,7 +61,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
     }),
     serve(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
-        if (await parts.demo.isDemo(uid)) throw new Refusal('demo-only')
+        if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
         const limits = await parts.limitsOf(uid)
         const told = await askAbout(parts, input)
@@ -83,7 +83,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
     serve(syncNow, async ({ uid }, { id }) =>
       declared(syncNow, async () => {
         const { state } = await find(parts, uid, id)
-        if (state === 'paused') throw new Refusal('wrong-state')
+        if (state === 'paused') throw new Refusal<ReasonOf<'syncNow'>>('wrong-state')
         await changeState(pool, { uid, connection: id }, 'waiting')
         return begin(parts, uid, await find(parts, uid, id))
       }),
@@ -97,7 +97,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
     serve(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
-        if (row.state === 'stopped') throw new Refusal('wrong-state')
+        if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
         return explained(() => parts.live.of(uid, row))
       }),
     ),
@@ -106,7 +106,10 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
 
 async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
-  if (row === null) throw new Refusal('no-connection')
+  if (row === null)
+    throw new Refusal<ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'liveAccount'>>(
+      'no-connection',
+    )
   return row
 }
 
@@ -116,9 +119,10 @@ async function giveKey(
   input: z.infer<typeof replaceKey.input>,
 ): Promise<Connection> {
   const row = await find(parts, uid, input.id)
-  if (row.demo) throw new Refusal('demo-only')
+  if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
   const told = await askAbout(parts, { ...input, exchange: row.exchange })
-  if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
+  if (row.owner !== null && told.owner !== null && row.owner !== told.owner)
+    throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
   const most = (await parts.limitsOf(uid)).connections
   await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told, most })
   return begin(parts, uid, await find(parts, uid, row.id))
@@ -131,7 +135,7 @@ async function checkPlace(
   { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
 ): Promise<void> {
   if (account === null) return
-  if (uuidOrNothing(account) === null) throw new Refusal('no-account')
+  if (uuidOrNothing(account) === null) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
   await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
 }
 
@@ -148,7 +152,7 @@ async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeI
   const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
   const demo = offered ? (await parts.demo.exchange.accounts()).find((one) => one.exchange === exchange) : undefined
   const gateway = await parts.demo.exchange.gateway()
-  if (demo === undefined || gateway === null) throw new Refusal('no-demo')
+  if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
   const told = await explained(() => parts.accounts.rights(access))
   const limits = await parts.limitsOf(uid)
@@ -158,7 +162,7 @@ async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeI
   } catch (error) {
     // The account of an earlier connection is still there under that name.
     if (!(error instanceof Refusal) || error.reason !== 'duplicate-name') throw error
-    throw new Refusal('same-account')
+    throw new Refusal<ReasonOf<'addDemoConnection'>>('same-account')
   }
 }
 
@@ -177,12 +181,15 @@ async function askAbout(
   const given = Object.keys(credentials)
   const complete = needed.length === given.length && needed.every((name) => credentials[name] !== undefined)
   if (!complete || (credentials.address !== undefined && !ADDRESS.test(credentials.address))) {
-    throw new Refusal('bad-credentials', `${exchange} needs ${needed.join(', ')}.`)
+    throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(
+      'bad-credentials',
+      `${exchange} needs ${needed.join(', ')}.`,
+    )
   }
   const told = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
   // An address gives nobody any right but to look.
   const problem = exchange === 'hyperliquid' ? null : rightsProblem(told.rights, confirmed)
-  if (problem !== null) throw new Refusal(problem)
+  if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
   return told
 }
 
@@ -193,7 +200,8 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ReadingTrouble) throw new Refusal(error.reason, error.message)
+    if (error instanceof ReadingTrouble)
+      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(error.reason, error.message)
     throw error
   }
 }

@@ -12,7 +12,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serve } from '../http/callable.ts'
 import type { CandleFindings } from '../market/candle-service.ts'
 import type { ReadyMarket } from '../market/market-answer.ts'
@@ -27,7 +27,8 @@ export type MarketFunctionParts = {
 
 export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Served[] {
   const check = async (uid: Uid, venue: ScreenedVenueId): Promise<void> => {
-    if (venue === 'demo' && !(await demo.isDemo(uid))) throw new Refusal('no-venue')
+    if (venue === 'demo' && !(await demo.isDemo(uid)))
+      throw new Refusal<ReasonOf<'getMarket' | 'getBars' | 'getInstrumentBars' | 'getTiers'>>('no-venue')
   }
   return [
     serve(listVenues, async ({ uid }) => {
@@ -78,9 +79,9 @@ function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: s
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {
   const count = (to - from) / intervalMs
   if (!isInterval(intervalMs) || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
-    throw new Refusal('bad-interval')
+    throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
   }
   const bars = demoInstrumentBars(id, { from, to, intervalMs }, now)
-  if (bars === null) throw new Refusal('no-instrument')
+  if (bars === null) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
   return { bars, missing: [] }
 }

@@ -12,7 +12,7 @@ import {
   resumeSubscription,
   startCheckout,
 } from '@roundtrip/contract'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type Served, serve } from '../http/callable.ts'
 import type { Paying, Payments } from '../payments/payments.ts'
 import { declared } from './declared.ts'
@@ -20,7 +20,18 @@ import { declared } from './declared.ts'
 export function planFunctions(payments: Payments): Served[] {
   const paid = <T>(contract: FunctionContract, work: (paying: Paying) => Promise<T>): Promise<T> =>
     declared(contract, async () => {
-      if (payments.paying === null) throw new Refusal('payments-off')
+      if (payments.paying === null)
+        throw new Refusal<
+          ReasonOf<
+            | 'startCheckout'
+            | 'confirmCheckout'
+            | 'cancelSubscription'
+            | 'resumeSubscription'
+            | 'previewPlanChange'
+            | 'changePlan'
+            | 'openPortal'
+          >
+        >('payments-off')
       return work(payments.paying)
     })
   return [

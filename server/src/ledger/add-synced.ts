@@ -5,7 +5,7 @@
 import type { LedgerText } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -65,7 +65,7 @@ async function placeOf(client: Client, input: Input): Promise<{ readonly account
     [input.uid, input.connection],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-connection')
+  if (found === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
   return { account: plainId(found.account), importId: found.importId }
 }
 

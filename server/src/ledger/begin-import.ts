@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkPlan, storedFills } from '../plans/limits.ts'
 import type { MostFills } from '../plans/limits.ts'
 import { lockLedger } from './imports-queries.ts'
@@ -22,7 +22,7 @@ export async function openImport(
   return asUser(pool, uid, async (client) => {
     await lockLedger(client, uid)
     const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
-    if (account.rowCount === 0) throw new Refusal('no-account')
+    if (account.rowCount === 0) throw new Refusal<ReasonOf<'beginImport'>>('no-account')
     const done = await finishedBefore(client, uid, input)
     if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
     const open = await unfinished(client, uid, input)

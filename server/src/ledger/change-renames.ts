@@ -12,7 +12,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { renamesOf, storedRenames } from './own-renames.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -50,7 +50,7 @@ export async function removeRename(
       [uid, id],
     )
     const [removed] = rows
-    if (removed === undefined) throw new Refusal('no-rename')
+    if (removed === undefined) throw new Refusal<ReasonOf<'removeRename'>>('no-rename')
     const effect = await applyChange(client, { uid, before, coins: [removed.from, removed.to] })
     return { effect, ledgerVersion: await nextLedgerVersion(client, uid) }
   })
@@ -58,7 +58,7 @@ export async function removeRename(
 
 async function checkedRename(client: Client, uid: string, typed: TypedRename): Promise<OwnRename> {
   const stored = await storedRenames(client, uid)
-  if (stored.length >= LIMITS.renames) throw new Refusal('too-many-renames')
+  if (stored.length >= LIMITS.renames) throw new Refusal<ReasonOf<'addRename' | 'previewRename'>>('too-many-renames')
   const { rename, fault } = readRename(typed)
   if (fault !== null) throw refused(fault)
   const conflict = checkRename(rename, readRenames(stored))
@@ -67,7 +67,7 @@ async function checkedRename(client: Client, uid: string, typed: TypedRename): P
 }
 
 function refused({ field, reason }: RenameFault): Refusal {
-  return new Refusal(reason, RENAME_WORDS[reason], { field })
+  return new Refusal<ReasonOf<'addRename' | 'previewRename'>>(reason, RENAME_WORDS[reason], { field })
 }
 
 async function insertRename(client: Client, uid: string, { from, to, ratio, since }: OwnRename): Promise<CoinRename> {

@@ -3,7 +3,7 @@ import type { ImportRecord } from '@roundtrip/contract'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { type Spelled, spellOut } from './spelled.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -25,9 +25,9 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
       [input.uid, input.importId],
     )
     const open = found.rows[0]
-    if (open === undefined) throw new Refusal('no-import')
+    if (open === undefined) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
     if (open.state === 'done') return finished(client, input)
-    if (open.state !== 'uploading') throw new Refusal('wrong-state')
+    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
     const chunks = await stagedChunks(client, { ...input, announced: open.fills + open.cashEvents })
     const account = plainId(open.account)
     const together = await readTogetherWith(client, { ...input, account })
@@ -57,7 +57,7 @@ type OpenImport = {
 
 async function finished(client: Client, input: Input): Promise<Output> {
   const record = await importById(client, input.uid, input.importId)
-  if (record === null) throw new Refusal('no-import')
+  if (record === null) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
   return { import: record, ledgerVersion: await ledgerVersion(client, input.uid) }
 }
 
@@ -68,7 +68,10 @@ async function stagedChunks(client: Client, input: Input & { readonly announced:
   )
   const staged = rows.reduce((sum, row) => sum + row.records, 0)
   if (staged !== input.announced) {
-    throw new Refusal('incomplete-upload', `${staged} of ${input.announced} records have arrived.`)
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      'incomplete-upload',
+      `${staged} of ${input.announced} records have arrived.`,
+    )
   }
   return rows.map((row) => row.chunk)
 }
@@ -82,7 +85,7 @@ async function readChunk(
     [place.uid, place.importId, place.chunk],
   )
   const row = rows[0]
-  if (row === undefined) throw new Refusal('incomplete-upload')
+  if (row === undefined) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload')
   return spellOut({ instruments: row.instruments, fills: row.fills, cashEvents: row.cash_events }, place.account)
 }
 

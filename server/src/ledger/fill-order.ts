@@ -4,7 +4,7 @@
  */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { FoundTrade } from './find-trade.ts'
 import { holderOf } from './find-trade.ts'
 
@@ -17,11 +17,13 @@ type Edited = {
 
 /** Refuses an edit after which a fill that closed the trade opens one of the other side, or none. */
 export function checkOrder({ trade }: FoundTrade, { trades, fill, confirmed }: Edited): void {
-  if (holderOf(trades, fill) === null) throw new Refusal('closes-before-opening')
+  if (holderOf(trades, fill) === null)
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
   if (confirmed) return
   const entries = keysOf(trade, 'entry')
   const exits = new Set([...keysOf(trade, 'exit')].filter((key) => !entries.has(key)))
-  if (opensOther(trades, { side: trade.side, keys: exits })) throw new Refusal('closes-before-opening')
+  if (opensOther(trades, { side: trade.side, keys: exits }))
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
 }
 
 type Added = {
@@ -41,7 +43,8 @@ export function checkManualOrder({ before, trades, fills }: Added): void {
   const closing = side === 'long' ? 'sell' : 'buy'
   const early = fills.filter((fill) => fill.side === closing && fill.time < opening)
   const keys = new Set(early.map(({ dedupeKey }) => dedupeKey))
-  if (keys.size > 0 && opensOther(trades, { side, keys })) throw new Refusal('closes-before-opening')
+  if (keys.size > 0 && opensOther(trades, { side, keys }))
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
 }
 
 function keysOf({ slices }: Trade, role: 'entry' | 'exit'): Set<string> {

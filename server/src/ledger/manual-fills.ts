@@ -16,7 +16,7 @@ import {
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
 import { checkManualOrder } from './fill-order.ts'
@@ -56,7 +56,7 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
     const trades = await rebuildPositions(client, { uid, touched })
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     // A sale of coins that nobody bought is in no trade.
-    if (tradeId === null) throw new Refusal('closes-before-opening')
+    if (tradeId === null) throw new Refusal<ReasonOf<'addManualFills'>>('closes-before-opening')
     if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: place.trade, trades, fills })
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
     return { tradeId, ledgerVersion: version }
@@ -81,7 +81,7 @@ export async function removeManualFill(
       [uid, account, fill, NO_IMPORT],
     )
     const removed = rows[0]
-    if (removed === undefined) throw new Refusal('no-fill')
+    if (removed === undefined) throw new Refusal<ReasonOf<'removeManualFill'>>('no-fill')
     await recount(client, input)
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
@@ -108,7 +108,7 @@ type Place = {
 async function placeOf(client: Client, uid: string, traded: Traded): Promise<Place> {
   if ('tradeId' in traded) {
     const found = await findTrade(client, uid, traded.tradeId)
-    if (found === null) throw new Refusal('no-trade')
+    if (found === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
     return { account: found.trade.account, instrument: found.trade.instrument, trade: found.trade }
   }
   const { account, contractSize, ...market } = traded
@@ -117,9 +117,9 @@ async function placeOf(client: Client, uid: string, traded: Traded): Promise<Pla
     account,
   ])
   const venue = rows[0]?.venue
-  if (venue === undefined) throw new Refusal('no-account')
+  if (venue === undefined) throw new Refusal<ReasonOf<'addManualFills'>>('no-account')
   const size = fixed(contractSize)
-  if (size <= 0n) throw new Refusal('bad-quantity')
+  if (size <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
   const told = instrument({ ...market, venue, contractSize: size })
   return { account, instrument: await knownInstrument(client, { uid, account, told }), trade: null }
 }
@@ -149,7 +149,7 @@ async function knownInstrument(
     known.quote === told.quote &&
     known.settle === told.settle &&
     known.contractSize === told.contractSize
-  if (!same) throw new Refusal('instrument-differs')
+  if (!same) throw new Refusal<ReasonOf<'addManualFills'>>('instrument-differs')
   return known
 }
 
@@ -160,9 +160,10 @@ function fillOf(
 ): Fill {
   const quantity = fixed(told.quantity)
   const price = fixed(told.price)
-  if (quantity <= 0n) throw new Refusal('bad-quantity')
-  if (price < 0n || (price === 0n && market.kind === 'inverse')) throw new Refusal('bad-price')
-  if (told.time > at.now + AHEAD_MS) throw new Refusal('future-fill')
+  if (quantity <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
+  if (price < 0n || (price === 0n && market.kind === 'inverse'))
+    throw new Refusal<ReasonOf<'addManualFills'>>('bad-price')
+  if (told.time > at.now + AHEAD_MS) throw new Refusal<ReasonOf<'addManualFills'>>('future-fill')
   return {
     account: accountId(account),
     instrument: market,
@@ -189,7 +190,7 @@ async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
     [uid, account, keys],
   )
-  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal('key-taken')
+  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')
   return new Set(rows.map(({ key }) => plainId(key)))
 }
 

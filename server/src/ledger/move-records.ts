@@ -6,7 +6,7 @@ import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { copyRows } from './copy-rows.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -91,14 +91,14 @@ async function accountOfImport(client: Client, { uid, importId }: ImportInput): 
     [uid, importId],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-import')
-  if (found.state !== 'done') throw new Refusal('wrong-state')
+  if (found === undefined) throw new Refusal<ReasonOf<'moveImport'>>('no-import')
+  if (found.state !== 'done') throw new Refusal<ReasonOf<'moveImport'>>('wrong-state')
   return plainId(found.account)
 }
 
 async function checkAccount(client: Client, uid: string, account: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
-  if (rowCount === 0) throw new Refusal('no-account')
+  if (rowCount === 0) throw new Refusal<ReasonOf<'moveImport' | 'moveTrade'>>('no-account')
 }
 
 function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
@@ -120,7 +120,7 @@ export async function moveTrade(
     await lockLedger(client, uid)
     await checkAccount(client, uid, target)
     const found = await findTrade(client, uid, tradeId)
-    if (found === null) throw new Refusal('no-trade')
+    if (found === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')
     const { trade } = found
     const source = trade.account
     if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
@@ -149,7 +149,7 @@ async function rowsOf(
 ): Promise<Ledger> {
   const own = keysOf(trade)
   if (trades.some((other) => other.id !== trade.id && [...keysOf(other)].some((key) => own.has(key)))) {
-    throw new Refusal('shared-fill')
+    throw new Refusal<ReasonOf<'moveTrade'>>('shared-fill')
   }
   const stored = await readAccount(client, { uid, account: trade.account })
   const events = new Set(trade.cashEvents.map(({ dedupeKey }) => dedupeKey))

@@ -2,7 +2,7 @@
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import type { Client } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { choicesOf } from './begin-import.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 
@@ -65,7 +65,11 @@ function checkReadable(one: FileImport): void {
   if (isKept(one)) return
   const missing = activeFiles(one).filter(({ place }) => !one.kept.has(place))
   const names = missing.map(({ file }) => file.name).join(', ')
-  throw new Refusal('read-together', `These files were imported together with ${names}. Choose all of them.`, { names })
+  throw new Refusal<ReasonOf<'commitImport'>>(
+    'read-together',
+    `These files were imported together with ${names}. Choose all of them.`,
+    { names },
+  )
 }
 
 function hasExplained(one: FileImport): boolean {

@@ -7,7 +7,7 @@ import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { Client, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
 export type SourcePart = {
   readonly uid: string
@@ -27,15 +27,16 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
       [source.uid, source.importId],
     )
     const found = rows[0]
-    if (found === undefined) throw new Refusal('no-import')
-    if (found.state !== 'uploading') throw new Refusal('wrong-state')
-    if (source.file >= found.files || source.part >= source.parts) throw new Refusal('no-file')
+    if (found === undefined) throw new Refusal<ReasonOf<'addImportFile'>>('no-import')
+    if (found.state !== 'uploading') throw new Refusal<ReasonOf<'addImportFile'>>('wrong-state')
+    if (source.file >= found.files || source.part >= source.parts)
+      throw new Refusal<ReasonOf<'addImportFile'>>('no-file')
     await insertSource(client, source, Buffer.from(source.content, 'base64'))
     const kept = await client.query<{ bytes: number }>(
       `select coalesce(sum(octet_length(content)), 0)::float8 as bytes from import_sources where user_id = $1`,
       [source.uid],
     )
-    if ((kept.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes) throw new Refusal('too-much-kept')
+    if ((kept.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes) throw new Refusal<ReasonOf<'addImportFile'>>('too-much-kept')
   })
 }
 
@@ -153,7 +154,10 @@ async function sourceBytes(
   try {
     return gunzipSync(Buffer.concat(rows.map(({ content }) => content)), { maxOutputLength: LIMITS.fileBytes })
   } catch {
-    throw new Refusal('incomplete-upload', `The text of file ${file + 1} is damaged. Import the file again.`)
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      'incomplete-upload',
+      `The text of file ${file + 1} is damaged. Import the file again.`,
+    )
   }
 }
 

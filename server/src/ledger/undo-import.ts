@@ -3,7 +3,7 @@ import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type Client, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { RecordSource } from './join-sources.ts'
 import { restoreReplaced } from './read-again.ts'
@@ -36,8 +36,8 @@ export async function undoImport(
       [input.uid, input.importId, input.source],
     )
     const done = found.rows[0]
-    if (done === undefined) throw new Refusal('no-import')
-    if (done.state !== 'done') throw new Refusal('wrong-state')
+    if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
+    if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
     const place = { ...input, account: plainId(done.account) }
     const again = await readAgain(client, place)
     if (again !== null) return again

@@ -18,7 +18,7 @@ import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from '../c
 import type { Pool } from '../database/connection.ts'
 import type { ExchangeCandles } from '../exchanges/candle-port.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
 export type CandleQuestion = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
 
@@ -120,7 +120,7 @@ function venueProblem(asked: {
 function refuseAbsurd({ from, to }: TimeRange, intervalMs: number): void {
   const count = (to - from) / intervalMs
   if (!isInterval(intervalMs) || from < 0 || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
-    throw new Refusal('bad-interval')
+    throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
   }
 }
 

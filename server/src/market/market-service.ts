@@ -3,7 +3,7 @@ import type { GapReason } from '@roundtrip/contract'
 import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Config } from '../ground/config.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { keepBars } from './bar-keeper.ts'
 import type { CandleFindings, CandleService } from './candle-service.ts'
 import type { ReadyMarket, Told } from './market-answer.ts'
@@ -58,7 +58,7 @@ export function marketService(given: MarketParts): MarketService {
   }
   const listed = async (venue: RealVenue, id: string) => {
     const found = (await market(venue)).instruments.find((one) => one.id === id)
-    if (found === undefined) throw new Refusal('no-instrument')
+    if (found === undefined) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
     return found
   }
   return {
@@ -69,7 +69,7 @@ export function marketService(given: MarketParts): MarketService {
       return isOff ? { ...told, problem: 'switched-off' } : told
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
-      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal('bad-interval')
+      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
       return candles.candles({ market: marketOf(venue, await listed(venue, id)), range: { from, to }, intervalMs })
     },
     tiers: async (venue, id) => {

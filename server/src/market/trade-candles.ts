@@ -14,7 +14,7 @@ import { listSets, readSet } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
 
@@ -52,7 +52,8 @@ export async function tradeCandles(parts: TradeCandleParts, asked: Asked): Promi
   const held = { from: trade.openTime, to: trade.closeTime ?? now }
   const fitting = intervalsFor(held, now)
   const windowOf = (intervalMs: number): TimeRange => tradeWindow(held, { intervalMs, now })
-  if (asked.intervalMs !== null && !fitting.includes(asked.intervalMs)) throw new Refusal('bad-interval')
+  if (asked.intervalMs !== null && !fitting.includes(asked.intervalMs))
+    throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
 
   const [set] = await asUser(parts.pool, uid, async (client) =>
     (await listSets(client, uid, trade)).filter((one) => one.from < held.to && one.to + one.intervalMs > held.from),

@@ -1,5 +1,5 @@
 /** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
 import { amountText } from './money.ts'
@@ -46,13 +46,16 @@ export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice):
 async function changing(parts: CheckoutParts, act: Act, choice: Choice) {
   const price = priceOfChoice(parts.file, choice)
   const subscription = await living(parts, act)
-  if (subscription.price.id === price) throw new Refusal('same-plan')
+  if (subscription.price.id === price) throw new Refusal<ReasonOf<'previewPlanChange' | 'changePlan'>>('same-plan')
   return { subscription, price }
 }
 
 /** As it is now at the provider: another tab or the provider's own page may have changed it. */
 async function living(parts: CheckoutParts, { uid, still }: Act): Promise<ProviderSubscription> {
   const { living: found } = await syncCustomer(parts, uid, still)
-  if (found === null) throw new Refusal('no-subscription')
+  if (found === null)
+    throw new Refusal<ReasonOf<'cancelSubscription' | 'resumeSubscription' | 'previewPlanChange' | 'changePlan'>>(
+      'no-subscription',
+    )
   return found
 }

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Interval } from '@roundtrip/contract'
 import type { PlansFile } from '../ground/plans-file.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
 import type { ProviderSession } from './provider.ts'
 import { syncCustomer, type SyncingParts } from './sync-customer.ts'
@@ -22,9 +22,10 @@ export type Choice = { readonly plan: string; readonly interval: Interval }
 /** The id of the price of a choice; throws a `Refusal` where it is not sold. */
 export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Choice): string {
   const offered = plans.find(({ id }) => id === plan)
-  if (offered === undefined) throw new Refusal('unknown-plan')
+  if (offered === undefined)
+    throw new Refusal<ReasonOf<'startCheckout' | 'previewPlanChange' | 'changePlan'>>('unknown-plan')
   const price = offered.prices[interval]
-  if (price === undefined) throw new Refusal('no-price')
+  if (price === undefined) throw new Refusal<ReasonOf<'startCheckout' | 'previewPlanChange' | 'changePlan'>>('no-price')
   return price
 }
 
@@ -60,16 +61,16 @@ export async function confirmSession(
   { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
 ): Promise<void> {
   const session = await parts.provider.session(id)
-  if (session === null) throw new Refusal('no-checkout')
-  if (session.uid !== uid) throw new Refusal('not-your-checkout')
-  if (session.status === 'open') throw new Refusal('checkout-open')
-  if (session.status === 'expired') throw new Refusal('checkout-expired')
+  if (session === null) throw new Refusal<ReasonOf<'confirmCheckout'>>('no-checkout')
+  if (session.uid !== uid) throw new Refusal<ReasonOf<'confirmCheckout'>>('not-your-checkout')
+  if (session.status === 'open') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-open')
+  if (session.status === 'expired') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-expired')
   await syncCustomer(parts, uid, still)
 }
 
 async function refuseSecond(parts: CheckoutParts, uid: string, still: () => void): Promise<void> {
   const { living } = await syncCustomer(parts, uid, still)
-  if (living !== null) throw new Refusal('already-subscribed')
+  if (living !== null) throw new Refusal<ReasonOf<'startCheckout'>>('already-subscribed')
 }
 
 /** The customer of a user. One that a server made and died before it could note it is found again. */

@@ -1,10 +1,10 @@
 /** Wires payments together. Without a configuration there are none: everything is allowed, and nobody is asked. */
 import type { Interval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { ConfigError } from '../ground/config.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Notices } from '../notices/notices.ts'
 import { type LimitsOf, unlimited } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
@@ -56,7 +56,7 @@ export type Payments = {
 
 export type PaymentOptions = {
   readonly pool: Pool
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly log: Logger
   readonly pagesUrl: string
   readonly isDemo: (uid: string) => Promise<boolean>
@@ -93,7 +93,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
   const planOf = (uid: string) => userPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
   type Act = { readonly uid: string; readonly still: () => void }
   const acting = async <T>(uid: string, work: (act: Act) => Promise<T>): Promise<T> => {
-    if (await isDemo(uid)) throw new Refusal('demo')
+    if (await isDemo(uid)) throw new Refusal<ReasonOf<'openPortal'>>('demo')
     return locks.alone(uid, (still) => work({ uid, still }))
   }
   const actingOnPlan = async (uid: string, work: (act: Act) => Promise<void>): Promise<UserPlan> => {
@@ -117,7 +117,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
       change: (uid, choice) => actingOnPlan(uid, (act) => change(parts, act, choice)),
       portal: async (uid) => {
         const customer = await customerOf(uid)
-        if (customer === null) throw new Refusal((await isDemo(uid)) ? 'demo' : 'no-customer')
+        if (customer === null) throw new Refusal<ReasonOf<'openPortal'>>((await isDemo(uid)) ? 'demo' : 'no-customer')
         return provider.portal(customer, `${options.pagesUrl}/user/${uid}/settings`)
       },
       webhook: (request) => answerWebhook({ ...parts, locks, prices, log }, request),

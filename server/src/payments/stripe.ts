@@ -1,6 +1,6 @@
 /** Stripe behind the port. The only file that loads its library, at the first use. */
 import type Stripe from 'stripe'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Money } from './money.ts'
 import type { Provider } from './provider.ts'
 import { cardOf, eventOf, idOf, invoiceOf, priceOf, sessionOf, subscriptionOf } from './stripe-objects.ts'
@@ -190,12 +190,16 @@ class Refused extends Error {
 /** The library's errors carry whole answers, so they end here. */
 function explained(errors: Library['errors'], error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
-  if (error instanceof errors.StripeCardError) return new Refusal('payment-failed')
+  if (error instanceof errors.StripeCardError) return new Refusal<ReasonOf<'changePlan'>>('payment-failed')
   const silent =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError
-  if (silent) return new Refusal('provider-unreachable', `The payment provider does not answer: ${error.type}`)
+  if (silent)
+    return new Refusal<ReasonOf<'changePlan'>>(
+      'provider-unreachable',
+      `The payment provider does not answer: ${error.type}`,
+    )
   return new Refused(error)
 }
 

@@ -2,7 +2,7 @@
  * What the plan of a user allows. The one definition: whoever adds what plans limit asks here. Without payments
  * everything is allowed and nothing is asked.
  */
-import { type LimitName, type LimitUse, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
+import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
 import type { Client } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 
@@ -30,7 +30,7 @@ export function checkPlan(
   if (most === null || added <= 0 || used + added <= most) return
   const count = (value: number): string => value.toLocaleString('en-US')
   const message = `Your plan includes ${count(most)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
-  throw new Refusal('plan-limit', message, { limit, most, used })
+  throw new Refusal<keyof typeof PLAN_LIMIT>('plan-limit', message, { limit, most, used })
 }
 
 const NOUNS: Readonly<Record<LimitName, string>> = {

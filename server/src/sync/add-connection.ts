@@ -12,7 +12,7 @@ import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
@@ -43,7 +43,8 @@ export async function addConnection(
         [uid],
       )
       const used = counted[0]?.n ?? 0
-      if (used >= LIMITS.connections) throw new Refusal('too-many-connections')
+      if (used >= LIMITS.connections)
+        throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-connections')
       checkPlan('connections', { most: fresh.limits.connections, used, added: 1 })
       const account = fresh.account ?? (await newAccount(client, uid, fresh))
       await checkAccount(client, uid, { account, venue: venueOf(fresh.exchange) })
@@ -52,9 +53,10 @@ export async function addConnection(
       return (await connectionById(client, uid, id)) as ConnectionRow
     })
   } catch (error) {
-    if (violates(error, 'connections_owner')) throw new Refusal('same-account')
-    if (violates(error, 'connections_account')) throw new Refusal('account-taken')
-    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    if (violates(error, 'connections_owner'))
+      throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('same-account')
+    if (violates(error, 'connections_account')) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
+    if (violates(error, 'accounts_name')) throw new Refusal<ReasonOf<'addConnection'>>('duplicate-name')
     throw error
   }
 }
@@ -65,7 +67,7 @@ async function newAccount(client: Client, uid: string, { exchange, name, limits 
     [uid],
   )
   const used = counted[0]?.n ?? 0
-  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-accounts')
   checkPlan('accounts', { most: limits.accounts, used, added: 1 })
   const { rows } = await client.query<{ id: string }>(
     `insert into accounts (user_id, venue, market, name) values ($1, $2, 'unified', $3) returning id`,
@@ -86,8 +88,8 @@ export async function checkAccount(
     [uid, account],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-account')
-  if (found.taken || found.venue !== venue) throw new Refusal('account-taken')
+  if (found === undefined) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
+  if (found.taken || found.venue !== venue) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
 }
 
 type Insert = {

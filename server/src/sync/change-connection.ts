@@ -3,7 +3,7 @@ import type { Credentials } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import { type Client, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
@@ -21,7 +21,7 @@ export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: s
       ),
     )
   } catch (error) {
-    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    if (violates(error, 'accounts_name')) throw new Refusal<ReasonOf<'updateConnection'>>('duplicate-name')
     throw error
   }
 }

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
-import type { SyncLock } from '../ground/locks.ts'
+import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
@@ -55,7 +55,7 @@ export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next:
 const OVER: SliceEnd = { next: 'nothing' }
 
 /** One slice of a run, under a lock that the caller holds. Never throws: a trouble becomes a state of the connection. */
-export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLock): Promise<SliceEnd> {
+export async function runSlice(parts: SyncParts, place: SyncPlace, lock: AdvisoryLock): Promise<SliceEnd> {
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   try {
@@ -96,7 +96,7 @@ class Ended extends Error {}
 /** After so many failures in a row that nobody foresaw, a connection waits for its trader instead of trying for ever. */
 const UNFORESEEN_MOST = 12
 
-type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: SyncLock }
+type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
 async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
@@ -260,7 +260,7 @@ function createRun(
   let committedAt = parts.now()
   let known = streams.filter(({ runUntil, position }) => runUntil !== null || position !== null).length
   const flush = async (): Promise<void> => {
-    if (lock.lost()) throw new Ended()
+    if (lock.isLost()) throw new Ended()
     // Streams that were found are remembered with the page that led to them.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
     const batch = { ledgers, streams: [...changed.values(), ...found], refused }

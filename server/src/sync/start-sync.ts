@@ -1,6 +1,6 @@
 /** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
 import type { Logger } from 'pino'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import type { Config } from '../ground/config.ts'
@@ -16,7 +16,7 @@ import type { SyncPlace } from './sync-store.ts'
 
 type Parts = {
   readonly config: Config
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly pool: Pool
   readonly workers: SyncParts['workers']
   readonly thread: ExchangeThread

@@ -3,9 +3,9 @@
  * connection; a connection has one waiting job at most, and its lock sees to it that one runs at most.
  */
 import PgBoss from 'pg-boss'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { type SyncLocks, syncLocks } from '../ground/locks.ts'
+import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
 import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
 import type { SyncPlace } from './sync-store.ts'
 
@@ -16,12 +16,12 @@ export type SyncJobs = {
 }
 
 /** Starts taking jobs, and asks for those that are due or that a process which ended has left behind. */
-export async function startSyncJobs(connection: Connection, parts: SyncParts): Promise<SyncJobs> {
+export async function startSyncJobs(connection: DatabaseConnection, parts: SyncParts): Promise<SyncJobs> {
   const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
   await boss.start()
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
-  const locks = syncLocks(connection)
+  const locks = createAdvisoryLocks(connection)
   let closing = false
   const workers: string[] = []
   const request = async ({ uid, connection: id }: SyncPlace): Promise<void> => {
@@ -59,8 +59,8 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
   }
 }
 
-async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
-  const lock = await locks.take(place.connection)
+async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
+  const lock = await locks.tryAcquire(place.connection)
   if (lock === null) return { next: 'nothing' }
   try {
     return await runSlice(parts, place, lock)
@@ -80,7 +80,7 @@ async function placesThat(condition: string, pool: Pool): Promise<readonly SyncP
   return rows.map(({ uid, connection }) => ({ uid, connection: plainId(connection) }))
 }
 
-function connectionOf(connection: Connection): PgBoss.DatabaseOptions {
+function connectionOf(connection: DatabaseConnection): PgBoss.DatabaseOptions {
   return connection as PgBoss.DatabaseOptions
 }
 
