@@ -1,7 +1,7 @@
 /** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
 import { readFileSync } from 'node:fs'
 import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
-import { SETTINGS } from '../server/src/ground/config.ts'
+import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
@@ -66,7 +66,7 @@ function tradeSection(): string[] {
 }
 
 function settingsTable(): string {
-  const rows = SETTINGS.map(
+  const rows = ENVIRONMENT_SETTINGS.map(
     ({ name, default: value, meaning }) =>
       `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${cell(meaning)} |`,
   )

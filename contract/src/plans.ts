@@ -5,7 +5,7 @@ import { decimalText } from './text.ts'
 /** How often a subscription is paid. */
 export const INTERVALS = ['month', 'year'] as const
 export const interval = z.enum(INTERVALS)
-export type Interval = z.infer<typeof interval>
+export type BillingInterval = z.infer<typeof interval>
 
 /**
  * What a plan may limit: exchange connections, trading accounts, stored fills, bytes of all pictures as they are kept,

@@ -2,11 +2,11 @@
  * An account at a simulated exchange: who may see it, and its books. Every fill, funding payment and movement of
  * money goes through `book…`, so positions and balances are the sum of what the account tells, by construction.
  */
-import { cut, type Decimal, decimal, magnitude, over, times, write } from './decimal.ts'
-import type { ExchangeName, Instrument, Wallet } from './instruments.ts'
+import { cut, type Decimal, decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import type { FakeExchangeName, FakeInstrument, Wallet } from './instruments.ts'
 import { firstAt } from './rows.ts'
 
-export type Leg = 'net' | 'long' | 'short'
+export type PositionLeg = 'net' | 'long' | 'short'
 
 /** Numbers are exact decimal texts; quantities are in contracts, as the exchange writes them. */
 export type FakeFill = {
@@ -16,9 +16,9 @@ export type FakeFill = {
   readonly marketId: number
   readonly orderId: number
   readonly time: number
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly side: 'buy' | 'sell'
-  readonly leg: Leg
+  readonly leg: PositionLeg
   readonly price: string
   readonly quantity: string
   /** In the quote coin; of an inverse contract in the base coin. */
@@ -39,8 +39,8 @@ export type FakeFill = {
 export type FakeFunding = {
   readonly id: number
   readonly time: number
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   /** What it did to the balance: negative was paid. */
   readonly amount: string
   readonly asset: string
@@ -78,8 +78,8 @@ export type FakeEntry = {
 }
 
 export type FakePosition = {
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   /** Signed, in contracts. */
   readonly size: string
   /** The average price of what is held. */
@@ -95,7 +95,7 @@ export type Rights = {
   transfer: boolean
 }
 
-export type Credentials = {
+export type FakeCredentials = {
   /** Of Hyperliquid the address of the wallet. */
   readonly key: string
   readonly secret: string
@@ -104,10 +104,10 @@ export type Credentials = {
 }
 
 export type FakeAccount = {
-  readonly exchange: ExchangeName
+  readonly exchange: FakeExchangeName
   readonly title: string
   readonly uid: number
-  readonly credentials: Credentials
+  readonly credentials: FakeCredentials
   readonly rights: Rights
   state: 'active' | 'revoked' | 'expired'
   /** The only address that may use the key; null lets every address. */
@@ -128,20 +128,20 @@ export type FakeAccount = {
 }
 
 type Held = {
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   size: Decimal
   entry: Decimal
   openedAt: number
   changedAt: number
 }
 
-export function marketKey(instrument: Instrument): string {
+export function marketKey(instrument: FakeInstrument): string {
   return `${instrument.kind} ${instrument.symbol}`
 }
 
 /** The open positions in contracts, of one kind where asked for. */
-export function positionsOf(account: FakeAccount, kind?: Instrument['kind']): readonly FakePosition[] {
+export function positionsOf(account: FakeAccount, kind?: FakeInstrument['kind']): readonly FakePosition[] {
   return [...account.held.values()]
     .filter(
       ({ instrument, size }) =>
@@ -151,7 +151,7 @@ export function positionsOf(account: FakeAccount, kind?: Instrument['kind']): re
 }
 
 /** The coins of a wallet, as decimal texts; those that were ever there. */
-export function balancesOf(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
+export function walletBalances(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
   const prefix = `${wallet} `
   const own = [...account.balances].filter(([key]) => key.startsWith(prefix))
   return new Map(own.map(([key, value]) => [key.slice(prefix.length), write(value)]))
@@ -162,24 +162,24 @@ export function balanceOf(account: FakeAccount, wallet: Wallet, asset: string): 
 }
 
 /** What a position would earn if it were closed at a price, in the settle coin. */
-export function profitAt(position: FakePosition, price: Decimal): string {
+export function closingProfit(position: FakePosition, price: Decimal): string {
   const { instrument } = position
   const held = { entry: decimal(position.entry), size: decimal(position.size) }
   return write(cut(profit({ instrument, ...held, price }), MONEY[instrument.exchange]))
 }
 
-const MONEY: Readonly<Record<ExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
+const MONEY: Readonly<Record<FakeExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
 
 /** Decimals to which an exchange books a coin. */
-export function moneyDecimals(exchange: ExchangeName, asset: string): number {
+export function moneyDecimals(exchange: FakeExchangeName, asset: string): number {
   return asset === 'ZUSD' ? 4 : MONEY[exchange]
 }
 
 export type Booking = {
   readonly time: number
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly side: 'buy' | 'sell'
-  readonly leg: Leg
+  readonly leg: PositionLeg
   readonly price: Decimal
   readonly quantity: Decimal
   readonly orderId: number
@@ -198,10 +198,12 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
   const decimals = moneyDecimals(account.exchange, instrument.quote)
   const size = decimal(instrument.contractSize)
   const notional =
-    instrument.kind === 'inverse' ? over(times(quantity, size), price) : times(times(quantity, size), price)
+    instrument.kind === 'inverse'
+      ? over(multiplyDecimals(quantity, size), price)
+      : multiplyDecimals(multiplyDecimals(quantity, size), price)
   const value = cut(notional, instrument.kind === 'inverse' ? 12 : decimals)
   const fee = cut(
-    over(times(notional, booking.feeRate), booking.feeAssetPrice),
+    over(multiplyDecimals(notional, booking.feeRate), booking.feeAssetPrice),
     moneyDecimals(account.exchange, booking.feeAsset),
   )
   const moved = hold(account, booking)
@@ -269,7 +271,7 @@ function hold(account: FakeAccount, { instrument, side, leg, price, quantity, ti
 }
 
 type Averaged = {
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly entry: Decimal
   readonly kept: Decimal
   readonly price: Decimal
@@ -284,22 +286,22 @@ function average({ instrument, entry, kept, price, opened }: Averaged): Decimal 
 }
 
 type Closing = {
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly entry: Decimal
   readonly size: Decimal
   readonly price: Decimal
 }
 
 function profit({ instrument, entry, size, price }: Closing): Decimal {
-  const units = times(size, decimal(instrument.contractSize))
-  if (instrument.kind !== 'inverse') return times(units, price - entry)
+  const units = multiplyDecimals(size, decimal(instrument.contractSize))
+  if (instrument.kind !== 'inverse') return multiplyDecimals(units, price - entry)
   return over(units, entry) - over(units, price)
 }
 
 export type Settlement = {
   readonly time: number
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   readonly size: Decimal
   readonly price: Decimal
   readonly rate: Decimal
@@ -307,9 +309,9 @@ export type Settlement = {
 
 /** Books one funding payment: who holds long pays where the rate is positive. */
 export function bookFunding(account: FakeAccount, { time, instrument, leg, size, price, rate }: Settlement): void {
-  const units = times(size, decimal(instrument.contractSize))
-  const notional = instrument.kind === 'inverse' ? over(units, price) : times(units, price)
-  const amount = cut(-times(notional, rate), MONEY[account.exchange])
+  const units = multiplyDecimals(size, decimal(instrument.contractSize))
+  const notional = instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)
+  const amount = cut(-multiplyDecimals(notional, rate), MONEY[account.exchange])
   const funding: FakeFunding = {
     id: nextId(account.funding),
     time,

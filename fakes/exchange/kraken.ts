@@ -1,27 +1,34 @@
 /** Kraken spot as it answers: https://docs.kraken.com/api */
 import { createHash } from 'node:crypto'
-import { balancesOf, eventsBack, type FakeAccount, type FakeEntry, type FakeFill, type FakeMove } from './account.ts'
+import {
+  walletBalances,
+  eventsBack,
+  type FakeAccount,
+  type FakeEntry,
+  type FakeFill,
+  type FakeMove,
+} from './account.ts'
 import { krakenCandles } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
-import { decimalsOf, type Instrument, INSTRUMENTS } from './instruments.ts'
+import { decimalsOf, type FakeInstrument, INSTRUMENTS } from './instruments.ts'
 import { hexOf } from './random.ts'
 import {
   accountOf,
-  type Ask,
+  type FakeRequest,
   candles,
   type Charge,
   header,
-  history,
+  historyRoute,
   open,
-  Refusal,
-  type Route,
+  ErrorResponse,
+  type FakeRoute,
   same,
-  sign,
+  signPayload,
   state,
   type Venue,
 } from './venue.ts'
 
-const TABLE: Readonly<Record<string, Route>> = {
+const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/public/Time': open(0, ({ now }) =>
     told({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
   ),
@@ -36,10 +43,10 @@ const TABLE: Readonly<Record<string, Route>> = {
   '/0/private/BalanceEx': state(1, balanceEx),
   // These accounts trade without margin.
   '/0/private/OpenPositions': state(1, () => told({})),
-  '/0/private/TradesHistory': history(2, trades),
-  '/0/private/Ledgers': history(2, ledgers),
-  '/0/private/DepositStatus': history(1, (_, account) => told(moves(account, 'deposit'))),
-  '/0/private/WithdrawStatus': history(1, (_, account) => told(moves(account, 'withdrawal'))),
+  '/0/private/TradesHistory': historyRoute(2, trades),
+  '/0/private/Ledgers': historyRoute(2, ledgers),
+  '/0/private/DepositStatus': historyRoute(1, (_, account) => told(moves(account, 'deposit'))),
+  '/0/private/WithdrawStatus': historyRoute(1, (_, account) => told(moves(account, 'withdrawal'))),
 }
 
 export const KRAKEN: Venue = {
@@ -50,7 +57,7 @@ export const KRAKEN: Venue = {
   charges,
   tooMany: () => failed('EAPI:Rate limit exceeded'),
   banned: null,
-  unavailable: () => new Refusal(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
+  unavailable: () => new ErrorResponse(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
   maintenance: () => failed('EService:Unavailable'),
 }
 
@@ -59,18 +66,18 @@ function told(result: object): object {
 }
 
 /** Kraken answers 200 and says in the body what is wrong. */
-function failed(message: string): Refusal {
-  return new Refusal(200, { error: [message] })
+function failed(message: string): ErrorResponse {
+  return new ErrorResponse(200, { error: [message] })
 }
 
 /** A counter of at most 15 for each key that falls by a third a second. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits */
-function charges(ask: Ask, route: Route): readonly Charge[] {
+function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
   if (route.access === 'public') return []
   const bucket = `kraken ${header(ask, 'api-key')}`
   return [{ bucket, cost: route.cost, limit: 15, windowMs: 45_000, refill: 'steady' }]
 }
 
-function owner(ask: Ask): FakeAccount {
+function owner(ask: FakeRequest): FakeAccount {
   const account = accountOf(ask, 'kraken', header(ask, 'api-key'))
   if (account === null || account.state !== 'active') throw failed('EAPI:Invalid key')
   const nonce = new URLSearchParams(ask.body).get('nonce') ?? ''
@@ -79,7 +86,7 @@ function owner(ask: Ask): FakeAccount {
     .update(nonce + ask.body)
     .digest()
   const payload = Buffer.concat([Buffer.from(ask.path), digest])
-  const expected = sign({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
+  const expected = signPayload({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
   if (!same(header(ask, 'api-sign'), expected)) throw failed('EAPI:Invalid signature')
   if (!/^\d+$/.test(nonce) || BigInt(nonce) <= account.lastNonce) throw failed('EAPI:Invalid nonce')
   account.lastNonce = BigInt(nonce)
@@ -97,7 +104,7 @@ const asset = (altname: string, decimals: number): object => {
 }
 const ASSETS = { XXBT: asset('XBT', 10), XETH: asset('ETH', 10), SOL: asset('SOL', 10), ZUSD: asset('USD', 4) }
 
-function pair({ symbol, base, quote, priceStep, quantityStep }: Instrument): object {
+function pair({ symbol, base, quote, priceStep, quantityStep }: FakeInstrument): object {
   const short = (name: string): string => name.replace(/^[XZ](?=...$)/, '')
   return {
     altname: symbol.length === 8 ? short(base) + short(quote) : symbol,
@@ -128,7 +135,7 @@ function pair({ symbol, base, quote, priceStep, quantityStep }: Instrument): obj
 // --- the account ---------------------------------------------------------------------------------------------------
 
 /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
-function keyInfo({ now, headers }: Ask, account: FakeAccount): unknown {
+function keyInfo({ now, headers }: FakeRequest, account: FakeAccount): unknown {
   const { rights } = account
   const read = ['query-funds', 'query-open-trades', 'query-closed-trades', 'query-ledger', 'export-data']
   const permissions = [
@@ -160,10 +167,10 @@ function amount(name: string, text: string): string {
 }
 
 function balances(account: FakeAccount): readonly (readonly [string, string])[] {
-  return [...balancesOf(account, 'main')].map(([name, value]) => [name, amount(name, value)])
+  return [...walletBalances(account, 'main')].map(([name, value]) => [name, amount(name, value)])
 }
 
-function balanceEx(_: Ask, account: FakeAccount): unknown {
+function balanceEx(_: FakeRequest, account: FakeAccount): unknown {
   const rows = balances(account).map(([name, balance]) => [name, { balance, hold_trade: amount(name, '0') }])
   return told(Object.fromEntries(rows))
 }
@@ -173,12 +180,12 @@ function balanceEx(_: Ask, account: FakeAccount): unknown {
 /** Fifty rows from an offset that counts from the newest, so new rows move all others. */
 const PAGE = 50
 
-function asked(ask: Ask): URLSearchParams {
+function asked(ask: FakeRequest): URLSearchParams {
   return new URLSearchParams(ask.body)
 }
 
 /** Seconds with decimals or the name of a row; the start excluded, the end included. */
-function rangeOf(ask: Ask, account: FakeAccount): { readonly from: number; readonly to: number } {
+function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: number; readonly to: number } {
   const moment = (name: string, missing: number): number => {
     const text = asked(ask).get(name)
     if (text === null || text === '') return missing
@@ -192,7 +199,7 @@ function rangeOf(ask: Ask, account: FakeAccount): { readonly from: number; reado
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
-function trades(ask: Ask, account: FakeAccount): unknown {
+function trades(ask: FakeRequest, account: FakeAccount): unknown {
   const skip = Number(asked(ask).get('ofs') ?? 0)
   const found: (readonly [string, object])[] = []
   let count = 0
@@ -226,12 +233,12 @@ function tellFill(account: FakeAccount, fill: FakeFill): object {
   }
 }
 
-function money({ quote }: Instrument, text: string): string {
+function money({ quote }: FakeInstrument, text: string): string {
   return padded(text, quote === 'ZUSD' ? 5 : 10)
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers */
-function ledgers(ask: Ask, account: FakeAccount): unknown {
+function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
   const form = asked(ask)
   const skip = Number(form.get('ofs') ?? 0)
   const assets = form.get('asset')?.split(',') ?? null

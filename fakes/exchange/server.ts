@@ -16,12 +16,12 @@ import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } f
 import { KRAKEN } from './kraken.ts'
 import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
 import { OKX } from './okx.ts'
-import { type Ask, Refusal, type Route, type Venue } from './venue.ts'
+import { type FakeRequest, ErrorResponse, type FakeRoute, type Venue } from './venue.ts'
 
 const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYBIT, OKX, HYPERLIQUID, KRAKEN, COINBASE]
 const BY_HOST = new Map(VENUES.flatMap((venue) => venue.hosts.map((host) => [host, venue] as const)))
 
-export type Told = {
+export type RequestCounts = {
   /** How often somebody was told that he asks too much, in whatever way the exchange says it. */
   '429': number
   /** How often somebody was shut out because he kept asking. */
@@ -51,7 +51,7 @@ export type FakeExchange = {
   /** Faults by chance; setting it begins a new row of draws. */
   faults: FaultPlan
   readonly limits: LimitOptions
-  readonly told: Told
+  readonly told: RequestCounts
   /** By how much the exchange's clock is ahead of ours. */
   clockOffsetMs: number
   /** While true nothing is answered but that nobody is there. */
@@ -84,7 +84,7 @@ type World = {
   readonly asked: string[]
   readonly once: ExchangeFault[]
   readonly onceAt: Map<string, ExchangeFault>
-  readonly told: Told
+  readonly told: RequestCounts
   readonly limits: Limits
   /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
   readonly pages: Map<string, unknown>
@@ -179,9 +179,9 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
   const url = URL.canParse(target) ? new URL(target) : null
   const venue = BY_HOST.get(url?.host ?? '')
   const nothing = { msg: `nothing at ${target}` }
-  if (exchange.down) return refuse(reply, venue?.unavailable() ?? new Refusal(503, 'Service Unavailable'))
+  if (exchange.down) return refuse(reply, venue?.unavailable() ?? new ErrorResponse(503, 'Service Unavailable'))
   if (url === null || venue === undefined) return answer(reply, nothing, 404)
-  const ask: Ask = {
+  const ask: FakeRequest = {
     method: request.method ?? 'GET',
     host: url.host,
     path: url.pathname,
@@ -203,14 +203,14 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
   try {
     respond({ ask, route, venue, reply, world })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ErrorResponse)) throw error
     refuse(reply, error)
   }
 }
 
 type Responding = {
-  readonly ask: Ask
-  readonly route: Route
+  readonly ask: FakeRequest
+  readonly route: FakeRoute
   readonly venue: Venue
   readonly reply: ServerResponse
   readonly world: World
@@ -253,20 +253,20 @@ function holdsRows(body: unknown): boolean {
   return named || Object.values(body).some(holdsRows)
 }
 
-function faultAt({ path }: Ask, { onceAt }: World): ExchangeFault | null {
+function faultAt({ path }: FakeRequest, { onceAt }: World): ExchangeFault | null {
   const fault = onceAt.get(path) ?? null
   onceAt.delete(path)
   return fault
 }
 
-function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
+function faultOf({ pages }: FakeRoute, world: World, key: string): ExchangeFault | null {
   if (pages) return world.once.shift() ?? world.draw()
   return world.plan.where === 'everything' && key !== '' ? world.draw() : null
 }
 
 type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number; readonly now: number }
 
-function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: Told): Refusal {
+function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: RequestCounts): ErrorResponse {
   if (kind === 'banned' && venue.banned !== null) {
     told['418'] += 1
     return venue.banned(retryAfterS, now)
@@ -276,7 +276,7 @@ function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: 
 }
 
 /** The key that a question names, whether it is a good one or not. */
-function keyOf(ask: Ask): string {
+function keyOf(ask: FakeRequest): string {
   for (const name of ['x-mbx-apikey', 'x-bapi-api-key', 'ok-access-key', 'api-key']) {
     const key = ask.headers[name]
     if (typeof key === 'string') return key
@@ -285,7 +285,7 @@ function keyOf(ask: Ask): string {
 }
 
 /** Two questions with the same key walk through the same rows. */
-function pageKey(ask: Ask, key: string): string {
+function pageKey(ask: FakeRequest, key: string): string {
   const names = ['category', 'symbol', 'instType', 'instId', 'execType', 'type']
   return [key, ask.host, ask.path, hyperliquidType(ask), ...names.map((name) => ask.query.get(name) ?? '')].join(' ')
 }

@@ -25,4 +25,4 @@ export const fieldsCollection = defineCollection({
     archived: z.boolean(),
   }),
 })
-export type Field = z.infer<typeof fieldsCollection.schema>
+export type CustomField = z.infer<typeof fieldsCollection.schema>

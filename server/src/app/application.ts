@@ -31,7 +31,7 @@ import { tradeFunctions } from '../functions/trades.ts'
 import type { Config } from '../ground/config.ts'
 import { createLog, type Log } from '../ground/log.ts'
 import { securityHeaders } from '../http/headers.ts'
-import { listen, type Listener } from '../http/listener.ts'
+import { startListener, type Listener } from '../http/listener.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
 import { openMail } from '../mail/mail.ts'
@@ -40,7 +40,7 @@ import { marketService } from '../market/market-service.ts'
 import { keepRates } from '../market/rate-keeper.ts'
 import { bounceRoutes } from '../notices/bounces.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
-import { noPayments, openPayments, type Payments } from '../payments/payments.ts'
+import { noPayments, openPayments, type PaymentsService } from '../payments/payments.ts'
 import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { startSync } from '../sync/start-sync.ts'
@@ -53,13 +53,17 @@ import { removeStaleDataHourly } from './remove-stale-data.ts'
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
 
-export type Opening = { readonly config: Config; readonly connection: DatabaseConnection; readonly closings: Closing[] }
+export type ApplicationOptions = {
+  readonly config: Config
+  readonly connection: DatabaseConnection
+  readonly closings: Closing[]
+}
 
 /** Opens the ports and gives the address at which everything is served. */
-export async function openApplication({ config, connection, closings }: Opening): Promise<string> {
+export async function openApplication({ config, connection, closings }: ApplicationOptions): Promise<string> {
   const log = createLog(config.logLevel)
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
-  const listener = await listen({ ...config, headers })
+  const listener = await startListener({ ...config, headers })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(connection, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
@@ -205,7 +209,7 @@ type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'connection' | 'log' | 'cl
   readonly pagesUrl: string
 }
 
-async function wirePayments(wiring: PaymentWiring): Promise<Payments> {
+async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
   const { config, pool, connection, log, closings, notices, pagesUrl } = wiring
   const isDemo = (uid: string): Promise<boolean> => isDemoUser(pool, uid)
   if (config.payments === null) return noPayments({ pool, isDemo })

@@ -1,6 +1,6 @@
 import { scopesOf } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
 import { FUNCTIONS } from '../testing/contracts.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import type { Json } from './openapi-parts.ts'
@@ -74,7 +74,7 @@ describe('the server', () => {
     user = await signUp(server.url)
     const input = { name: 'All', scopes: ['read', 'import'], expires: null, password: PASSWORD }
     const { token } = await user.call<{ token: string }>('createToken', input)
-    script = userOf(server.url, { ...user, token })
+    script = testUser(server.url, { ...user, token })
   })
   afterAll(() => server.stop())
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'
 import { network } from '../http/client-address.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 
 type Limits = {
   /** For one network address. */
@@ -83,7 +83,7 @@ export function createLimiter(pool: Pool, secret: string): Limiter {
       const byAll = limits.all === undefined ? null : { key: keyOf(act, 'all'), allowance: limits.all }
       const counts = [bySubject, byAddress, byAll].filter((count) => count !== null)
       const allowed = await Promise.all(counts.map(({ key, allowance }) => allowAttempt(pool, key, allowance)))
-      if (allowed.includes(false)) throw refusal('auth/too-many-requests')
+      if (allowed.includes(false)) throw authError('auth/too-many-requests')
       return async () => {
         if (limits.countsFailures !== true) return
         if (bySubject !== null) await forgetAttempts(pool, bySubject.key)

@@ -4,10 +4,10 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { Act, Acted, ActParts, Asking } from './acts.ts'
+import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
 
 type OwnAct =
@@ -23,11 +23,11 @@ type OwnAct =
   | 'second-factor/recovery-codes'
   | 'delete-account'
 
-export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
+export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandler<A> } {
   const { ask, pool, whoAsks, letterbox } = parts
   const userOf = async (request: Request): Promise<SessionUser> => {
     const user = await readUser(pool, (await whoAsks(request)).uid)
-    if (user === null) throw refusal('auth/user-token-expired')
+    if (user === null) throw authError('auth/user-token-expired')
     return user
   }
   return {
@@ -53,7 +53,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
     'change-password': async ({ currentPassword, newPassword }, request) => {
       const user = await userOf(request)
       const fault = passwordFault(newPassword, user.email)
-      if (fault !== null) throw refusal(fault)
+      if (fault !== null) throw authError(fault)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const { cookies } = await ask({ path: '/change-password', body, request })
       await forgetTrust(pool, user.uid)
@@ -105,7 +105,7 @@ async function deleteAccount(
     await parts.endWith(uid, remove)
   } catch (error) {
     // Nobody goes on paying for an account that is gone: where the provider cannot be told, the account stays.
-    if (error instanceof Refusal && error.reason === 'provider-unreachable') throw refusal('auth/payment-unreachable')
+    if (error instanceof Refusal && error.reason === 'provider-unreachable') throw authError('auth/payment-unreachable')
     throw error
   }
   return { output: {}, cookies }
@@ -115,14 +115,14 @@ async function deleteAccount(
 const FRESH_MS = DAY_MS
 
 /** Makes sure that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
-async function confirmed(pool: Pool, asking: Asking, password: string | undefined): Promise<SessionUser> {
+async function confirmed(pool: Pool, asking: SignedInCaller, password: string | undefined): Promise<SessionUser> {
   const user = await readUser(pool, asking.uid)
-  if (user === null) throw refusal('auth/user-token-expired')
+  if (user === null) throw authError('auth/user-token-expired')
   if (user.hasPassword) {
-    if (password === undefined) throw refusal('auth/wrong-password')
-    if (!(await isRightPassword(pool, asking.uid, password))) throw refusal('auth/wrong-password')
+    if (password === undefined) throw authError('auth/wrong-password')
+    if (!(await isRightPassword(pool, asking.uid, password))) throw authError('auth/wrong-password')
   } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
-    throw refusal('auth/requires-recent-login')
+    throw authError('auth/requires-recent-login')
   }
   return user
 }
@@ -134,9 +134,9 @@ async function changeEmail(
 ): Promise<Acted<'change-email'>> {
   const asking = await parts.whoAsks(request)
   const user = await confirmed(parts.pool, asking, input.password)
-  if (user.demo) throw refusal('auth/operation-not-allowed')
+  if (user.demo) throw authError('auth/operation-not-allowed')
   const email = input.email
-  if (email === user.email) throw refusal('auth/invalid-email')
+  if (email === user.email) throw authError('auth/invalid-email')
   if (!(await emailIsTaken(parts.pool, email))) {
     await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {

@@ -11,7 +11,7 @@ import {
   type TimeRange,
 } from '@roundtrip/core/market'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
@@ -55,7 +55,7 @@ export async function addCandles(pool: Pool, uid: string, given: NewCandles): Pr
 }
 
 /** All sets of the user, the newest first; `market` keeps those of one alone. */
-export async function listSets(client: Client, uid: string, market?: NewCandlesMarket): Promise<CandleSet[]> {
+export async function listSets(client: DatabaseClient, uid: string, market?: NewCandlesMarket): Promise<CandleSet[]> {
   const { rows } = await client.query<SetRow>(
     `select set.id, set.name, set.venue, set.kind, set.symbol, set.interval_ms, sum(block.count)::int as bars,
        min(block.first_time) as first_time, max(block.last_time) as last_time
@@ -78,7 +78,7 @@ export async function listSets(client: Client, uid: string, market?: NewCandlesM
 }
 
 /** The candles of a set in a range, in the length in which they came. */
-export async function readSet(client: Client, uid: string, { set, range }: SetPart): Promise<Bar[]> {
+export async function readSet(client: DatabaseClient, uid: string, { set, range }: SetPart): Promise<Bar[]> {
   const { intervalMs } = set
   const { rows } = await client.query<{ start: string; bars: string }>(
     `select start, bars from candle_set_blocks
@@ -118,7 +118,7 @@ export function readBlock({ start, bars }: { start: number; bars: string }, inte
   throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
 }
 
-async function newSet(client: Client, uid: string, given: NewCandles): Promise<string> {
+async function newSet(client: DatabaseClient, uid: string, given: NewCandles): Promise<string> {
   const { rows } = await client.query<{ sets: number }>(
     'select count(*)::int as sets from candle_sets where user_id = $1',
     [uid],
@@ -132,7 +132,7 @@ async function newSet(client: Client, uid: string, given: NewCandles): Promise<s
   return made.rows[0]?.id ?? ''
 }
 
-async function ownSet(client: Client, uid: string, setId: string): Promise<string> {
+async function ownSet(client: DatabaseClient, uid: string, setId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select id from candle_sets where user_id = $1 and id = $2 for update',
     [uid, setId],

@@ -7,7 +7,7 @@ export type Access = { readonly server: URL; readonly token: string; readonly wa
 
 export type AccessOptions = { readonly server: string | undefined; readonly tokenFile: string | undefined }
 
-export function accessOf(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
+export function readAccess(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
   const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
   const warnings: string[] = []
   if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {

@@ -47,12 +47,12 @@ export type Source = { readonly info: ImportFile; readonly kept: () => Uint8Arra
  * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
  */
 export function readFiles(paths: readonly string[], choices: ReadChoices): ReadFiles {
-  const { groups, problems } = readGroups(paths, choices)
+  const { groups, problems } = readAccountGroups(paths, choices)
   return { ledger: joined(groups.map(({ result }) => result)), problems }
 }
 
 /** The same, with what belongs into each account apart. */
-export function readGroups(
+export function readAccountGroups(
   paths: readonly string[],
   choices: ReadChoices,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {

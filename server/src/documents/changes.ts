@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { DatabaseConnection } from '../database/connection.ts'
 
 /** `sessions`: a session of the user has ended, so whoever listens should show again that he may. */
-export type Change = { readonly kind: (typeof CHANNELS)[number] }
+export type UserChange = { readonly kind: (typeof CHANNELS)[number] }
 
-export type Changes = {
+export type UserChanges = {
   /** Calls back whenever something of the user changed; the answer ends it. */
-  readonly subscribe: (uid: string, listener: (change: Change) => void) => () => void
+  readonly subscribe: (uid: string, listener: (change: UserChange) => void) => () => void
   readonly close: () => Promise<void>
 }
 
-export function watchChanges(connection: DatabaseConnection): Changes {
-  const listeners = new Map<string, Set<(change: Change) => void>>()
-  const notify = (uid: string, change: Change): void => {
+export function watchChanges(connection: DatabaseConnection): UserChanges {
+  const listeners = new Map<string, Set<(change: UserChange) => void>>()
+  const notify = (uid: string, change: UserChange): void => {
     for (const listener of listeners.get(uid) ?? []) listener(change)
   }
   let client: pg.Client | null = null

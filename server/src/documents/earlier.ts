@@ -2,14 +2,14 @@
 import { COLLECTIONS, type EarlierVersion, LIMITS, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { DocumentPlace, Put } from './put.ts'
 
 /**
  * Keeps the states that are about to be overwritten. Text that saves itself is written every second or so: of such a
  * collection a state is kept if it stood for a while, or if the last kept one is that much older.
  */
-export async function keepEarlier(client: Client, uid: Uid, puts: readonly Put[]): Promise<void> {
+export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<void> {
   const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
   if (changes.length === 0) return
   const { rows } = await client.query<{ collection: string; id: string }>(
@@ -47,7 +47,7 @@ export async function keepEarlier(client: Client, uid: Uid, puts: readonly Put[]
 }
 
 /** Lets the oldest go where all of them together are too much. */
-export async function trimEarlier(client: Client, uid: Uid, bytes: number): Promise<void> {
+export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: number): Promise<void> {
   if (bytes <= LIMITS.earlierBytes) return
   await client.query(
     `delete from document_versions as v using (

@@ -5,7 +5,7 @@ import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { type SharedLimits, sharedLimits } from './readers/limits.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
-import type { Reader } from './readers/reader.ts'
+import type { AccountReader } from './readers/reader.ts'
 import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
 
 export type AccountThreadOptions = {
@@ -23,8 +23,8 @@ export function answerAccount(
   own: SharedLimits,
 ): (request: AccountRequest) => Promise<unknown> {
   const limits = new Map<string, SharedLimits>([[options.gateway ?? '', own]])
-  const readers = new Map<string, Reader>()
-  const readerOf = (access: AccountAccess): Reader => {
+  const readers = new Map<string, AccountReader>()
+  const readerOf = (access: AccountAccess): AccountReader => {
     const key = nameOf(access)
     const known = readers.get(key)
     readers.delete(key)

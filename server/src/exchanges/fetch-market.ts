@@ -3,14 +3,23 @@ import type { MarginTier } from '@roundtrip/contract'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import type { Exchange, FundingRate as ToldFunding, LeverageTier, Market as ListedMarket } from 'ccxt'
 import { hyperliquidTiers } from './hyperliquid-tiers.ts'
-import { decimalText, finite, idOf, instrumentsOf, listedOf, notNegative, positive, tickerOf } from './market-parts.ts'
+import {
+  toDecimalText,
+  finite,
+  instrumentId,
+  tradedInstruments,
+  listedOf,
+  notNegative,
+  positiveNumber,
+  tickerOf,
+} from './market-parts.ts'
 import {
   type MarketRequest,
   type MarketResult,
   type MarketTold,
   type MarketVenue,
   sourceOf,
-  type Tiers,
+  type MarginTiers,
 } from './market-port.ts'
 import type { PublicClients } from './public-clients.ts'
 import { candleVenue } from './venues.ts'
@@ -23,7 +32,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
     try {
       const exchange = await clients.of(opened)
       await clients.withMarkets(exchange, want === 'listing')
-      const listed = new Map(instrumentsOf(exchange, venue).map((one) => [idOf(one), one]))
+      const listed = new Map(tradedInstruments(exchange, venue).map((one) => [instrumentId(one), one]))
       let at: number | null = null
       const told = await answer({ clients, exchange, listed, request, toldAt: () => (at ??= Date.now()) })
       const count = Array.isArray(told) ? told.length : 1
@@ -121,7 +130,7 @@ async function fundingRates({
 
 function fundingOf({ fundingRate, interval }: ToldFunding, time: number): FundingRate | null {
   const rate = finite(fundingRate)
-  const intervalHours = positive(/^(\d+)h$/.exec(interval ?? '')?.[1])
+  const intervalHours = positiveNumber(/^(\d+)h$/.exec(interval ?? '')?.[1])
   // Nobody pays more than all of his position at once.
   if (rate === null || Math.abs(rate) > 1 || intervalHours === null || intervalHours > 24) return null
   return { time, rate, intervalHours }
@@ -178,11 +187,11 @@ async function interestAt(exchange: Exchange, symbol: string, time: number): Pro
 
 const QUARTER_MS = 15 * 60_000
 
-async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<Tiers> {
+async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<MarginTiers> {
   const one = listed.get(ids[0] ?? '')
   const unit = sourceOf(venue).tiers ?? 'value'
   if (one === undefined) throw new TypeError('Tiers are asked of one instrument.')
-  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, idOf(one)) }
+  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, instrumentId(one)) }
   const told = await exchange.fetchMarketLeverageTiers(one.symbol)
   return { unit, tiers: checkedTiers(told) }
 }
@@ -191,17 +200,17 @@ async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Pro
 function checkedTiers(told: readonly LeverageTier[]): MarginTier[] {
   const rows = told.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
   return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {
-    const floor = place === 0 ? 0 : positive(rows[place - 1]?.maxNotional)
-    const cap = positive(maxNotional)
-    const rate = positive(maintenanceMarginRate)
+    const floor = place === 0 ? 0 : positiveNumber(rows[place - 1]?.maxNotional)
+    const cap = positiveNumber(maxNotional)
+    const rate = positiveNumber(maintenanceMarginRate)
     if (floor === null || (cap !== null && cap <= floor) || rate === null || rate >= 1) {
       throw new TypeError('The tiers do not rise.')
     }
     return {
-      floor: decimalText(floor) ?? '0',
-      cap: decimalText(cap),
-      rate: decimalText(rate) ?? '0',
-      mostLeverage: decimalText(positive(maxLeverage)),
+      floor: toDecimalText(floor) ?? '0',
+      cap: toDecimalText(cap),
+      rate: toDecimalText(rate) ?? '0',
+      mostLeverage: toDecimalText(positiveNumber(maxLeverage)),
     }
   })
 }

@@ -4,7 +4,7 @@
  */
 import type { MarginTier } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
-import { decimalText, notNegative, positive } from './market-parts.ts'
+import { toDecimalText, notNegative, positiveNumber } from './market-parts.ts'
 
 /** Throws where the answer is not what the documentation says. */
 export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {
@@ -20,13 +20,13 @@ export async function hyperliquidTiers(exchange: Exchange, name: string): Promis
   return rows.map((row, place) => {
     const floor = notNegative(Reflect.get(Object(row), 'lowerBound'))
     const next = rows[place + 1]
-    const cap = next === undefined ? null : positive(Reflect.get(Object(next), 'lowerBound'))
-    const leverage = positive(Reflect.get(Object(row), 'maxLeverage'))
+    const cap = next === undefined ? null : positiveNumber(Reflect.get(Object(next), 'lowerBound'))
+    const leverage = positiveNumber(Reflect.get(Object(row), 'maxLeverage'))
     if (floor === null || leverage === null || leverage < 1 || (cap !== null && cap <= floor)) {
       throw new TypeError('The tiers do not rise.')
     }
-    const rate = decimalText(Number((0.5 / leverage).toPrecision(15))) ?? '0'
-    return { floor: decimalText(floor) ?? '0', cap: decimalText(cap), rate, mostLeverage: decimalText(leverage) }
+    const rate = toDecimalText(Number((0.5 / leverage).toPrecision(15))) ?? '0'
+    return { floor: toDecimalText(floor) ?? '0', cap: toDecimalText(cap), rate, mostLeverage: toDecimalText(leverage) }
   })
 }
 

@@ -12,7 +12,7 @@ export function finite(value: unknown): number | null {
   return typeof number === 'number' && Math.abs(number) < MOST ? number : null
 }
 
-export function positive(value: unknown): number | null {
+export function positiveNumber(value: unknown): number | null {
   const number = finite(value)
   return number !== null && number > 0 ? number : null
 }
@@ -23,7 +23,7 @@ export function notNegative(value: unknown): number | null {
 }
 
 /** A decimal without an exponent, of at most 18 decimals; null for what is no number above or equal to 0. */
-export function decimalText(value: unknown): string | null {
+export function toDecimalText(value: unknown): string | null {
   const number = notNegative(value)
   if (number === null) return null
   const text = String(number)
@@ -31,18 +31,24 @@ export function decimalText(value: unknown): string | null {
 }
 
 /** The venue's own name of an instrument. Hyperliquid numbers its markets; its name of one stands beside. */
-export function idOf(listed: NonNullable<ListedMarket>): string {
+export function instrumentId(listed: NonNullable<ListedMarket>): string {
   const name: unknown = Reflect.get(listed, 'baseName')
   return typeof name === 'string' && listed.contract === true ? name : String(listed.id)
 }
 
 /** What of an exchange belongs to a venue: what can be traded now, and of contracts those that do not end. */
-export function instrumentsOf(exchange: Exchange, { kind }: MarketVenue): NonNullable<ListedMarket>[] {
+export function tradedInstruments(exchange: Exchange, { kind }: MarketVenue): NonNullable<ListedMarket>[] {
   const seen = new Set<string>()
   return Object.values(exchange.markets ?? {}).filter((listed): listed is NonNullable<ListedMarket> => {
-    if (listed === undefined || listed.active === false || !isName(idOf(listed)) || seen.has(idOf(listed))) return false
+    if (
+      listed === undefined ||
+      listed.active === false ||
+      !isName(instrumentId(listed)) ||
+      seen.has(instrumentId(listed))
+    )
+      return false
     const fits = kind === 'spot' ? listed.spot === true : listed.swap === true && listed[kind] === true
-    if (fits) seen.add(idOf(listed))
+    if (fits) seen.add(instrumentId(listed))
     return fits
   })
 }
@@ -54,23 +60,23 @@ function isName(text: unknown): boolean {
 
 export function listedOf(listed: NonNullable<ListedMarket>, { kind }: MarketVenue): ListedInstrument | null {
   const { symbol, base, quote, settle, precision, limits, maker, taker, created } = listed
-  const contractSize = kind === 'spot' ? '1' : decimalText(positive(listed.contractSize))
+  const contractSize = kind === 'spot' ? '1' : toDecimalText(positiveNumber(listed.contractSize))
   if (contractSize === null || ![symbol, base, quote].every(isName)) return null
   return {
-    id: idOf(listed),
+    id: instrumentId(listed),
     symbol,
     base,
     quote,
     settle: kind === 'spot' || typeof settle !== 'string' ? quote : settle,
     kind,
     contractSize,
-    quantityStep: decimalText(positive(precision.amount)),
-    priceTick: decimalText(positive(precision.price)),
-    leastQuantity: decimalText(positive(limits.amount?.min)),
-    leastNotional: decimalText(positive(limits.cost?.min)),
-    mostLeverage: kind === 'spot' ? null : decimalText(positive(limits.leverage?.max)),
-    makerFee: decimalText(maker),
-    takerFee: decimalText(taker),
+    quantityStep: toDecimalText(positiveNumber(precision.amount)),
+    priceTick: toDecimalText(positiveNumber(precision.price)),
+    leastQuantity: toDecimalText(positiveNumber(limits.amount?.min)),
+    leastNotional: toDecimalText(positiveNumber(limits.cost?.min)),
+    mostLeverage: kind === 'spot' ? null : toDecimalText(positiveNumber(limits.leverage?.max)),
+    makerFee: toDecimalText(maker),
+    takerFee: toDecimalText(taker),
     listedAt: timeOf(created),
   }
 }
@@ -98,17 +104,17 @@ export type TickerParts = {
 /** Null without a price; the library would work one out of others. */
 export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
   const info: Readonly<Record<string, unknown>> = Object(ticker.info)
-  const last = positive(info['lastPrice'] ?? info['last'] ?? info['midPx'])
+  const last = positiveNumber(info['lastPrice'] ?? info['last'] ?? info['midPx'])
   if (last === null) return null
-  const [bid, ask] = [positive((book ?? ticker).bid), positive((book ?? ticker).ask)]
+  const [bid, ask] = [positiveNumber((book ?? ticker).bid), positiveNumber((book ?? ticker).ask)]
   const crossed = bid !== null && ask !== null && bid > ask
-  const [high, low] = [positive(ticker.high), positive(ticker.low)]
+  const [high, low] = [positiveNumber(ticker.high), positiveNumber(ticker.low)]
   const turned = high !== null && low !== null && high < low
   const change = changeOf(ticker, last)
   return {
     time: at,
     last,
-    mark: positive(mark ?? ticker.markPrice),
+    mark: positiveNumber(mark ?? ticker.markPrice),
     bid: crossed ? null : bid,
     ask: crossed ? null : ask,
     high24h: turned ? null : high,
@@ -123,7 +129,7 @@ export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts)
 /** As a fraction; Hyperliquid tells the price of a day ago instead. */
 function changeOf(ticker: ToldTicker, last: number): number | null {
   const percentage = finite(ticker.percentage)
-  const before = positive(ticker.previousClose)
+  const before = positiveNumber(ticker.previousClose)
   if (percentage !== null) return percentage / 100
   return before === null ? null : last / before - 1
 }
@@ -133,5 +139,5 @@ function quoteVolume(ticker: ToldTicker, { contractSize }: NonNullable<ListedMar
   const told = notNegative(ticker.quoteVolume)
   if (told !== null) return told
   const contracts = notNegative(ticker.baseVolume)
-  return contracts === null ? null : Number((contracts * (positive(contractSize) ?? 1) * last).toPrecision(8))
+  return contracts === null ? null : Number((contracts * (positiveNumber(contractSize) ?? 1) * last).toPrecision(8))
 }

@@ -8,7 +8,7 @@ export type MarketVenue = { readonly exchange: Exclude<ScreenedVenue['exchange']
   'kind'
 >
 
-export type Tiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
+export type MarginTiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
 
 /** What can be asked for, and what is told by the venue's own names of instruments. */
 export type MarketTold = {
@@ -18,7 +18,7 @@ export type MarketTold = {
   readonly funding: readonly (readonly [string, FundingRate])[]
   /** Open interest in contracts. */
   readonly interest: readonly (readonly [string, number])[]
-  readonly tiers: Tiers
+  readonly tiers: MarginTiers
 }
 export type MarketWant = keyof MarketTold
 

@@ -2,7 +2,7 @@
 import type { GapReason } from '@roundtrip/contract'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
-import { type Library, library } from './readers/library.ts'
+import { type ExchangeLibrary, library } from './readers/library.ts'
 import type { SharedLimits } from './readers/limits.ts'
 import { queueUp } from './readers/queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
@@ -56,7 +56,7 @@ export function publicClients(options: PublicOptions): PublicClients {
 }
 
 function open(
-  ccxt: Library,
+  ccxt: ExchangeLibrary,
   venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>,
   { gateway, timeoutMs = TIMEOUT_MS, limits }: PublicOptions,
 ): Exchange {
@@ -82,7 +82,7 @@ function passOverRows(exchange: Exchange): void {
   }
 }
 
-function reasonOf(error: unknown, ccxt: Library): GapReason {
+function reasonOf(error: unknown, ccxt: ExchangeLibrary): GapReason {
   // Somebody else was told to wait.
   if (error instanceof ReadingTrouble) return 'rate-limited'
   // From the special to the general: ccxt's classes stand on each other.

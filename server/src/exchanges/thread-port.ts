@@ -3,7 +3,7 @@ import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
-import type { AccountRights, Live, Page, PageQuestion, StreamName } from './readers/reader.ts'
+import type { AccountRights, Live, RecordPage, PageQuestion, StreamName } from './readers/reader.ts'
 
 /** An account at an exchange, with what it takes to read it. */
 export type AccountAccess = {
@@ -16,7 +16,7 @@ export type AccountAccess = {
 }
 
 /** A page whose records are ledger text already. */
-export type LedgerPage = Omit<Page, 'records'> & {
+export type LedgerPage = Omit<RecordPage, 'records'> & {
   readonly ledger: LedgerText
   readonly fills: number
   readonly cashEvents: number

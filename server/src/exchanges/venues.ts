@@ -6,7 +6,7 @@ import { HOUR_MS } from '@roundtrip/core/base'
 /** Where the candles of a kind of market come from. */
 export type CandleVenue = {
   /** The name of the exchange in ccxt. */
-  readonly exchange: ExchangeName
+  readonly exchange: ExchangeLibraryName
   /** What of its markets is loaded: an exchange lists thousands. Null = all, because it cannot be told less. */
   readonly marketTypes: readonly string[] | null
   readonly intervals: readonly number[]
@@ -18,7 +18,7 @@ export type CandleVenue = {
   readonly depth: number | null
 }
 
-export type ExchangeName =
+export type ExchangeLibraryName =
   | 'binance'
   | 'binanceusdm'
   | 'binancecoinm'
@@ -30,19 +30,19 @@ export type ExchangeName =
   | 'coinbase'
 
 /** The exchange that counts the questions: the library has three names for Binance. */
-export function familyOf(exchange: ExchangeName): ExchangeId {
+export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
   return exchange === 'binanceusdm' || exchange === 'binancecoinm' ? 'binance' : exchange
 }
 
 /** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
 export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
-  const of = (exchange: ExchangeName, parts: Partial<CandleVenue> = {}): CandleVenue => {
+  const of = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
     return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }
   }
   switch (venue) {
     case 'binance':
-      return of({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeName)
+      return of({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeLibraryName)
     case 'bybit':
       return of('bybit')
     case 'okx':

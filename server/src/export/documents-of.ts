@@ -1,5 +1,5 @@
 import { type CollectionName, type DataOf, readDocument } from '@roundtrip/contract'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
 type Asked<Name extends CollectionName> = {
   readonly uid: string
@@ -9,8 +9,8 @@ type Asked<Name extends CollectionName> = {
 }
 
 /** The documents of a collection that this release can read, by id. */
-export async function documentsOf<Name extends CollectionName>(
-  client: Client,
+export async function readableDocuments<Name extends CollectionName>(
+  client: DatabaseClient,
   { uid, collection, ids }: Asked<Name>,
 ): Promise<ReadonlyMap<string, DataOf<Name>>> {
   const { rows } = await client.query<{ id: string; schema: number; data: unknown }>(

@@ -4,7 +4,7 @@ import type { RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
-import { contentOf, damaged, openZip, shown, type ZipEntry, type ZipFile } from './read-zip.ts'
+import { contentOf, damaged, openZip, printableName, type ArchiveEntry, type ZipFile } from './read-zip.ts'
 import { SHAPES } from './record-shapes.ts'
 import { EXPORTED_FILES } from './tables.ts'
 
@@ -75,11 +75,11 @@ function checkNames(zip: ZipFile, { files, formatVersion }: Manifest): void {
   for (const [name, entry] of zip.entries) {
     if (name === 'manifest.json') continue
     const file = listed.get(name)
-    if (file === undefined || !isKnown(name)) throw damaged(`${shown(name)} does not belong into an export.`)
-    if (file.bytes !== entry.bytes) throw damaged(`${shown(name)} is not as long as its manifest says.`)
+    if (file === undefined || !isKnown(name)) throw damaged(`${printableName(name)} does not belong into an export.`)
+    if (file.bytes !== entry.bytes) throw damaged(`${printableName(name)} is not as long as its manifest says.`)
   }
   for (const name of [...listed.keys(), ...tablesOf(formatVersion)]) {
-    if (!zip.entries.has(name)) throw damaged(`${shown(name)} is missing.`)
+    if (!zip.entries.has(name)) throw damaged(`${printableName(name)} is missing.`)
   }
 }
 
@@ -150,9 +150,9 @@ function countLineEnds(piece: Buffer): number {
   return count
 }
 
-function entryOf(zip: ZipFile, name: string): ZipEntry {
+function entryOf(zip: ZipFile, name: string): ArchiveEntry {
   const entry = zip.entries.get(name)
-  if (entry === undefined) throw damaged(`${shown(name)} is missing.`)
+  if (entry === undefined) throw damaged(`${printableName(name)} is missing.`)
   return entry
 }
 

@@ -2,7 +2,7 @@
 import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { readBlock } from '../candles/candle-sets.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { allRecords, badRecord, recordsOf } from './archive-records.ts'
+import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
 /** How many sets there were. */
@@ -18,7 +18,7 @@ export async function restoreCandles({ client, uid, archive, wrote }: RestoreCon
   }
   wrote(sets.length)
   let bars = 0
-  for await (const batch of recordsOf(archive, 'candles.jsonl', BLOCKS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'candles.jsonl', BLOCKS_AT_ONCE)) {
     const blocks = batch.map(({ record, line }) => {
       const intervalMs = intervals.get(record.set)
       if (intervalMs === undefined) throw badRecord('candles.jsonl', line, 'its set is missing.')

@@ -1,6 +1,6 @@
 /** Connections of an archive: without keys, so each waits for its trader; the history that they brought is there. */
 import { LIMITS } from '@roundtrip/contract'
-import { allRecords, badRecord, recordsOf } from './archive-records.ts'
+import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function restoreConnections({ client, uid, archive, wrote }: Restor
 }
 
 async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
-  for await (const batch of recordsOf(archive, 'sync-streams.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'sync-streams.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
@@ -67,7 +67,7 @@ async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): 
 }
 
 async function restoreAliases({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
-  for await (const batch of recordsOf(archive, 'record-aliases.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'record-aliases.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into record_aliases (user_id, account_id, dedupe_key, target_key, import_id)

@@ -10,7 +10,7 @@ import {
 import type { Uid } from '@roundtrip/core/base'
 import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { badRecord, type Placed, recordsOf } from './archive-records.ts'
+import { badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
 import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
 
@@ -22,13 +22,13 @@ export async function restoreDocuments(parts: RestoreContext): Promise<number> {
   await client.query('update document_sequences set seq = seq + 1, kept_from = seq + 1 where user_id = $1', [uid])
   const created = new Set<CollectionName>()
   let count = 0
-  for await (const batch of recordsOf(archive, 'documents.jsonl', DOCUMENTS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'documents.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) created.add(checked('documents.jsonl', placed))
     await insert(parts, batch)
     count += batch.length
     wrote(batch.length)
   }
-  for await (const batch of recordsOf(archive, 'earlier-versions.jsonl', DOCUMENTS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'earlier-versions.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) checked('earlier-versions.jsonl', placed)
     await insertEarlier(parts, batch)
     wrote(batch.length)
@@ -40,7 +40,7 @@ export async function restoreDocuments(parts: RestoreContext): Promise<number> {
 type Table = 'documents.jsonl' | 'earlier-versions.jsonl'
 
 /** Refuses what no write would have let in; an older shape stays as it is, since readers know all of them. */
-function checked(name: Table, { record, line }: Placed<RecordOf<Table>>): CollectionName {
+function checked(name: Table, { record, line }: PlacedRecord<RecordOf<Table>>): CollectionName {
   const { collection, id, schema, data } = record
   if (!Object.hasOwn(COLLECTIONS, collection)) {
     throw new Refusal<RestoreReason>(
@@ -62,7 +62,7 @@ function checked(name: Table, { record, line }: Placed<RecordOf<Table>>): Collec
   return collection as CollectionName
 }
 
-async function insert({ client, uid }: RestoreContext, batch: readonly Placed<RecordOf<'documents.jsonl'>>[]) {
+async function insert({ client, uid }: RestoreContext, batch: readonly PlacedRecord<RecordOf<'documents.jsonl'>>[]) {
   const records = batch.map(({ record }) => record)
   await client.query(
     `with next as (
@@ -89,7 +89,7 @@ async function insert({ client, uid }: RestoreContext, batch: readonly Placed<Re
 
 async function insertEarlier(
   { client, uid }: RestoreContext,
-  batch: readonly Placed<RecordOf<'earlier-versions.jsonl'>>[],
+  batch: readonly PlacedRecord<RecordOf<'earlier-versions.jsonl'>>[],
 ) {
   const records = batch.map(({ record }) => record)
   await client.query(

@@ -3,13 +3,13 @@ import { LIMITS, type RestoreResult } from '@roundtrip/contract'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { fingerprint } from '../ledger/begin-import.ts'
 import { copyRows, saveInstruments } from '../ledger/copy-rows.ts'
 import { renamesOf } from '../ledger/own-renames.ts'
 import { rekeyRenamed } from '../ledger/rekey.ts'
 import type { Touched } from '../ledger/touched.ts'
-import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
+import { allRecords, badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
@@ -64,7 +64,7 @@ async function restoreImports(parts: RestoreContext, accounts: ReadonlySet<strin
     connected.set(record.import, record.id)
   }
   const ids = new Set<string>()
-  for await (const batch of recordsOf(archive, 'imports.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'imports.jsonl')) {
     for (const { record, line } of batch) {
       if (!accounts.has(record.account)) throw badRecord('imports.jsonl', line, 'its account is missing.')
       ids.add(record.id)
@@ -117,7 +117,7 @@ async function restoreInstruments({
   wrote,
 }: RestoreContext): Promise<ReadonlyMap<string, string>> {
   const definitions = new Map<string, string>()
-  for await (const batch of recordsOf(archive, 'instruments.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'instruments.jsonl')) {
     for (const { record, line } of batch) {
       if (!isDefinition(record)) throw badRecord('instruments.jsonl', line, 'the definition is not valid.')
       definitions.set(record.id, record.definition)
@@ -143,8 +143,8 @@ type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
 async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Promise<number> {
   let count = 0
-  for await (const batch of recordsOf(parts.archive, name)) {
-    const groups = new Map<string, Placed<RecordOf<Rows>>[]>()
+  for await (const batch of archiveRecords(parts.archive, name)) {
+    const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkPlaces(known, name, placed)
       const key = `${placed.record.account} ${placed.record.import ?? BY_HAND}`
@@ -162,7 +162,7 @@ async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Pro
   return count
 }
 
-function checkPlaces(known: Known, name: Rows, { record, line }: Placed<RecordOf<Rows>>): void {
+function checkPlaces(known: Known, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
   if (!known.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
   if (record.import !== null && !known.imports.has(record.import)) throw badRecord(name, line, 'its import is missing.')
   if (record.instrument !== null && !known.instruments.has(record.instrument)) {
@@ -174,7 +174,7 @@ type Group = {
   readonly name: Rows
   readonly account: string
   readonly importId: string
-  readonly group: readonly Placed<RecordOf<Rows>>[]
+  readonly group: readonly PlacedRecord<RecordOf<Rows>>[]
 }
 
 async function writeGroup({ client, uid }: RestoreContext, known: Known, { name, account, importId, group }: Group) {
@@ -222,7 +222,7 @@ async function restoreSources(
   { client, uid, archive, wrote }: RestoreContext,
   imports: ReadonlySet<string>,
 ): Promise<void> {
-  for await (const batch of recordsOf(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
     for (const { record, line } of batch) {
       if (!imports.has(record.import)) throw badRecord('import-sources.jsonl', line, 'its import is missing.')
       await client.query(
@@ -236,7 +236,7 @@ async function restoreSources(
 }
 
 async function restoreRepeats({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
-  for await (const batch of recordsOf(archive, 'import-repeats.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'import-repeats.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
@@ -251,7 +251,7 @@ async function restoreMoved(
   { client, uid, archive, wrote }: RestoreContext,
   accounts: ReadonlySet<string>,
 ): Promise<void> {
-  for await (const batch of recordsOf(archive, 'moved-records.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'moved-records.jsonl')) {
     for (const { record, line } of batch) {
       if (!accounts.has(record.account)) throw badRecord('moved-records.jsonl', line, 'its account is missing.')
     }
@@ -316,7 +316,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: RestoreContex
 type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: Known }
 
 /** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
-async function positionOfFill(client: Client, uid: string, { record, known }: OfFill): Promise<string | null> {
+async function positionOfFill(client: DatabaseClient, uid: string, { record, known }: OfFill): Promise<string | null> {
   const { rows } = await client.query<{ instrument: string; time: string }>(
     `select instrument_id as instrument, time from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) limit 1`,

@@ -8,7 +8,7 @@ import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fake
 import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import {
   changed,
@@ -85,7 +85,7 @@ describe('a whole journal', () => {
   })
 
   test('the same trades with the same ids, and the same report to the last digit', async () => {
-    const [before, after] = [await columnsOfUser(owner), await columnsOfUser(other)]
+    const [before, after] = [await fetchTestColumns(owner), await fetchTestColumns(other)]
     expect(idsOf(after)).toEqual(idsOf(before))
     expect(after).toEqual(before)
     const all = Uint32Array.from({ length: before.count }, (_, row) => row)
@@ -99,7 +99,7 @@ describe('a whole journal', () => {
   })
 
   test('notes hang on their trades, pictures are shown, earlier versions are there', async () => {
-    expect(idsOf(await columnsOfUser(other))).toContain(filled.notedTrade)
+    expect(idsOf(await fetchTestColumns(other))).toContain(filled.notedTrade)
     const path = `/db/v1/users/${other.uid}/annotations/${filled.notedTrade}`
     expect(await (await other.fetch(path)).json()).toMatchObject({ data: { note: 'Second thought', risk: '12.5' } })
     expect(await (await other.fetch(`${path}/earlier`)).json()).toMatchObject({

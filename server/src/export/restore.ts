@@ -1,6 +1,6 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
 import type { PlanLimits, RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
@@ -77,7 +77,7 @@ export async function restore(
 }
 
 /** Nothing but settings, which come with using the product at all and are replaced. */
-export async function isEmptyJournal(client: Pick<Client, 'query'>, uid: string): Promise<boolean> {
+export async function isEmptyJournal(client: Pick<DatabaseClient, 'query'>, uid: string): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `select not exists (select from accounts where user_id = $1)
        and not exists (select from documents where user_id = $1 and not deleted and collection <> 'settings')
@@ -91,7 +91,7 @@ export const NOT_EMPTY =
   'This journal holds something already. Restore into a new account, or remove its accounts, notes and labels first.'
 
 /** Whoever writes documents meanwhile waits, and then finds those of the archive. */
-async function lockDocuments(client: Client, uid: string): Promise<void> {
+async function lockDocuments(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
 }

@@ -1,6 +1,6 @@
 /** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
 
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
 export type ExportedFile = {
   readonly name: string
@@ -159,7 +159,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */
 export async function* batches<Row extends object>(
-  client: Client,
+  client: DatabaseClient,
   sql: string,
   { uid, batch = BATCH }: { readonly uid: string; readonly batch?: number | undefined },
 ): AsyncGenerator<readonly Row[], void> {

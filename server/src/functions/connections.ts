@@ -2,7 +2,7 @@
 import {
   addConnection,
   addDemoConnection,
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   credentialsOf,
   deleteConnection,
@@ -21,20 +21,20 @@ import type { Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { type Served, serve } from '../http/callable.ts'
+import { type Served, serveFunction } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
+import { storeConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
-import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
+import { connectionById, type ConnectionRow, connectionsOf, connectionView } from '../sync/connection-rows.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
 import type { LiveAccounts } from '../sync/live-accounts.ts'
 import type { SyncPlace } from '../sync/sync-store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared, uuidOrNothing } from './declared.ts'
 
-export type ConnectionParts = {
+export type ConnectionFunctionParts = {
   readonly pool: Pool
   readonly workers: LedgerWorkers
   readonly accounts: ExchangeAccounts
@@ -47,19 +47,19 @@ export type ConnectionParts = {
   readonly limitsOf: LimitsOf
 }
 
-export function connectionFunctions(parts: ConnectionParts): Served[] {
+export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
   const { pool } = parts
   return [
-    serve(listConnections, async ({ uid }) => {
+    serveFunction(listConnections, async ({ uid }) => {
       const isDemo = await parts.demo.isDemo(uid)
       const rows = await asUser(pool, uid, (client) => connectionsOf(client, uid))
       return {
-        connections: rows.map(shown),
+        connections: rows.map(connectionView),
         demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
         takesKeys: !isDemo,
       }
     }),
-    serve(addConnection, async ({ uid }, input) =>
+    serveFunction(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
         if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
@@ -68,19 +68,19 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
         return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false, limits }))
       }),
     ),
-    serve(addDemoConnection, async ({ uid }, { exchange }) =>
+    serveFunction(addDemoConnection, async ({ uid }, { exchange }) =>
       declared(addDemoConnection, () => connectDemo(parts, uid, exchange)),
     ),
-    serve(updateConnection, async ({ uid }, { id, name, paused }) =>
+    serveFunction(updateConnection, async ({ uid }, { id, name, paused }) =>
       declared(updateConnection, async () => {
         if (name !== undefined) await rename(pool, { uid, connection: id }, name)
         if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
         const row = await find(parts, uid, id)
-        return paused === false ? begin(parts, uid, row) : shown(row)
+        return paused === false ? begin(parts, uid, row) : connectionView(row)
       }),
     ),
-    serve(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
-    serve(syncNow, async ({ uid }, { id }) =>
+    serveFunction(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
+    serveFunction(syncNow, async ({ uid }, { id }) =>
       declared(syncNow, async () => {
         const { state } = await find(parts, uid, id)
         if (state === 'paused') throw new Refusal<ReasonOf<'syncNow'>>('wrong-state')
@@ -88,13 +88,13 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
         return begin(parts, uid, await find(parts, uid, id))
       }),
     ),
-    serve(deleteConnection, async ({ uid }, { id, data }) =>
+    serveFunction(deleteConnection, async ({ uid }, { id, data }) =>
       declared(deleteConnection, async () => {
         const row = await find(parts, uid, id)
         return { ledgerVersion: await remove(parts, { uid, row, data }) }
       }),
     ),
-    serve(liveAccount, async ({ uid }, { id }) =>
+    serveFunction(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
         if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
@@ -104,7 +104,7 @@ export function connectionFunctions(parts: ConnectionParts): Served[] {
   ]
 }
 
-async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
+async function find(parts: ConnectionFunctionParts, uid: string, id: string): Promise<ConnectionRow> {
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
   if (row === null)
     throw new Refusal<ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'liveAccount'>>(
@@ -114,10 +114,10 @@ async function find(parts: ConnectionParts, uid: string, id: string): Promise<Co
 }
 
 async function giveKey(
-  parts: ConnectionParts,
+  parts: ConnectionFunctionParts,
   uid: string,
   input: z.infer<typeof replaceKey.input>,
-): Promise<Connection> {
+): Promise<ExchangeConnection> {
   const row = await find(parts, uid, input.id)
   if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
   const told = await askAbout(parts, { ...input, exchange: row.exchange })
@@ -130,7 +130,7 @@ async function giveKey(
 
 /** Nobody is asked about a key for which there is no place. */
 async function checkPlace(
-  { pool }: ConnectionParts,
+  { pool }: ConnectionFunctionParts,
   uid: string,
   { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
 ): Promise<void> {
@@ -139,16 +139,20 @@ async function checkPlace(
   await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
 }
 
-async function begin(parts: ConnectionParts, uid: string, row: ConnectionRow): Promise<Connection> {
+async function begin(parts: ConnectionFunctionParts, uid: string, row: ConnectionRow): Promise<ExchangeConnection> {
   await parts.request({ uid, connection: row.id })
-  return shown(row)
+  return connectionView(row)
 }
 
-async function demosOf(parts: ConnectionParts) {
+async function demosOf(parts: ConnectionFunctionParts) {
   return (await parts.demo.exchange.accounts()).map(({ exchange, title }) => ({ exchange, title }))
 }
 
-async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeId): Promise<Connection> {
+async function connectDemo(
+  parts: ConnectionFunctionParts,
+  uid: Uid,
+  exchange: ExchangeId,
+): Promise<ExchangeConnection> {
   const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
   const demo = offered ? (await parts.demo.exchange.accounts()).find((one) => one.exchange === exchange) : undefined
   const gateway = await parts.demo.exchange.gateway()
@@ -174,7 +178,7 @@ type KeyQuestion = {
 
 /** What the exchange tells of a key; refuses one that is incomplete, or that can do more than it should. */
 async function askAbout(
-  parts: ConnectionParts,
+  parts: ConnectionFunctionParts,
   { exchange, credentials, confirmed }: KeyQuestion,
 ): Promise<AccountRights> {
   const needed = credentialsOf(exchange)
@@ -209,7 +213,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }
 
 /** Once the connection is gone nothing more arrives; only then its rows are taken back. */
-async function remove(parts: ConnectionParts, { uid, row, data }: Removal): Promise<number> {
+async function remove(parts: ConnectionFunctionParts, { uid, row, data }: Removal): Promise<number> {
   await asUser(parts.pool, uid, (client) =>
     client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
   )

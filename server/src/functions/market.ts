@@ -13,7 +13,7 @@ import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { CandleFindings } from '../market/candle-service.ts'
 import type { ReadyMarket } from '../market/market-answer.ts'
 import type { InstrumentBars, MarketService } from '../market/market-service.ts'
@@ -31,19 +31,19 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
       throw new Refusal<ReasonOf<'getMarket' | 'getBars' | 'getInstrumentBars' | 'getTiers'>>('no-venue')
   }
   return [
-    serve(listVenues, async ({ uid }) => {
+    serveFunction(listVenues, async ({ uid }) => {
       const isDemo = await demo.isDemo(uid)
       const offered = SCREENED_VENUES.filter(({ id }) => id !== 'demo' || isDemo)
       return { venues: offered.map(({ id, name, kind }) => ({ id, name, kind })) }
     }),
-    serve(getMarket, ({ uid }, { venue, listing }) =>
+    serveFunction(getMarket, ({ uid }, { venue, listing }) =>
       declared(getMarket, async () => {
         await check(uid, venue)
         const ready = venue === 'demo' ? demoMarket(now()) : await markets.market(venue)
         return sent(ready, { known: listing, now: now() })
       }),
     ),
-    serve(getBars, ({ uid }, { venue, interval, since }) =>
+    serveFunction(getBars, ({ uid }, { venue, interval, since }) =>
       declared(getBars, async () => {
         await check(uid, venue)
         const wanted = { interval, since: new Map(since) }
@@ -51,7 +51,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
         return { ...told, series: [...told.series] }
       }),
     ),
-    serve(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
+    serveFunction(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
       declared(getInstrumentBars, async () => {
         await check(uid, venue)
         const { from, intervalMs } = wanted
@@ -59,7 +59,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
         return { bars: encodeBars(found.bars, { start: from, intervalMs }), missing: [...found.missing] }
       }),
     ),
-    serve(getTiers, ({ uid }, { venue, id }) =>
+    serveFunction(getTiers, ({ uid }, { venue, id }) =>
       declared(getTiers, async () => {
         await check(uid, venue)
         if (venue !== 'demo') return markets.tiers(venue, id)

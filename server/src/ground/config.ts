@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
 
-export const SETTINGS = [
+export const ENVIRONMENT_SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
   { name: 'HOST', default: 'localhost', meaning: 'Address to listen on; 0.0.0.0 opens it to the network.' },
   { name: 'PUBLIC_URL', default: '', meaning: 'Address that browsers use, such as https://journal.example.com.' },
@@ -81,8 +81,8 @@ export const SETTINGS = [
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
 
-export type SettingName = (typeof SETTINGS)[number]['name']
-export type Environment = Readonly<Record<string, string | undefined>>
+export type SettingName = (typeof ENVIRONMENT_SETTINGS)[number]['name']
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -144,7 +144,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: EnvironmentVariables): Config {
   const text = (name: SettingName): string => {
     const given = environment[name]?.trim()
     return given === undefined || given === '' ? defaultOf(name) : given
@@ -292,7 +292,7 @@ function needed(text: Text, name: SettingName, because: SettingName): string {
 }
 
 function defaultOf(name: SettingName): string {
-  return SETTINGS.find((setting) => setting.name === name)?.default ?? ''
+  return ENVIRONMENT_SETTINGS.find((setting) => setting.name === name)?.default ?? ''
 }
 
 function oneOf<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {

@@ -1,6 +1,6 @@
 /** The file in which whoever runs the server describes plans: what they allow, and which prices they are sold at. */
 import { readFileSync } from 'node:fs'
-import { INTERVALS, type Interval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract'
+import { INTERVALS, type BillingInterval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract'
 import * as z from 'zod/mini'
 
 export type OfferedPlan = {
@@ -10,7 +10,7 @@ export type OfferedPlan = {
   readonly features: readonly string[]
   readonly limits: PlanLimits
   /** Ids of the provider's prices; none for the plan of those who do not pay. */
-  readonly prices: { readonly [I in Interval]?: string | undefined }
+  readonly prices: { readonly [I in BillingInterval]?: string | undefined }
 }
 
 export type PlansFile = {

@@ -34,7 +34,7 @@ export type Served = {
 }
 
 /** Binds a handler to its contract; both sides of it are checked by types. */
-export function serve<
+export function serveFunction<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   Reasons extends Readonly<Record<string, Code>>,
@@ -72,7 +72,7 @@ export type Tokens = {
   readonly uidOfAccessToken?: (token: string, asked: TokenQuestion) => Promise<Uid>
 }
 
-export type CallableOptions = {
+export type CallableServerOptions = {
   readonly functions: readonly Served[]
   readonly auth: Tokens
   readonly log: Log
@@ -80,9 +80,9 @@ export type CallableOptions = {
   readonly timeoutMs?: number
 }
 
-export type Call = { readonly region: string; readonly name: string; readonly requestId: string }
+export type CallTarget = { readonly region: string; readonly name: string; readonly requestId: string }
 
-export function callables(options: CallableOptions): (request: Request, call: Call) => Promise<Response> {
+export function callables(options: CallableServerOptions): (request: Request, call: CallTarget) => Promise<Response> {
   const byName = new Map<string, Served>()
   for (const served of options.functions) byName.set(`${served.contract.region}/${served.contract.name}`, served)
   return async (request, call) => {
@@ -110,7 +110,7 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
 }
 
 /** Text from the address may be anything; it is kept short. */
-function nameOf({ region, name }: Call): { readonly region: string; readonly name: string } {
+function nameOf({ region, name }: CallTarget): { readonly region: string; readonly name: string } {
   return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 

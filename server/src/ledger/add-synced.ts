@@ -3,7 +3,7 @@
  * that ends anywhere goes on where the last of these transactions ended.
  */
 import type { LedgerText } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
@@ -59,7 +59,10 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   })
 }
 
-async function placeOf(client: Client, input: Input): Promise<{ readonly account: string; readonly importId: string }> {
+async function placeOf(
+  client: DatabaseClient,
+  input: Input,
+): Promise<{ readonly account: string; readonly importId: string }> {
   const { rows } = await client.query<{ account: string; importId: string }>(
     `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
     [input.uid, input.connection],
@@ -69,7 +72,7 @@ async function placeOf(client: Client, input: Input): Promise<{ readonly account
   return { account: plainId(found.account), importId: found.importId }
 }
 
-async function saveStreams(client: Client, { uid, connection, streams }: Input): Promise<void> {
+async function saveStreams(client: DatabaseClient, { uid, connection, streams }: Input): Promise<void> {
   if (streams.length === 0) return
   const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
   await client.query(

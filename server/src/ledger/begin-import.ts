@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beginImport, type ImportFile } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkPlan, storedFills } from '../plans/limits.ts'
@@ -49,7 +49,7 @@ export async function openImport(
 }
 
 /** The import that brought these files before. Read by another layout, or to other totals, they are other files. */
-async function finishedBefore(client: Client, uid: string, input: BeginInput): Promise<string | null> {
+async function finishedBefore(client: DatabaseClient, uid: string, input: BeginInput): Promise<string | null> {
   const same = await client.query<{ id: string }>(
     `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
        and not jsonb_path_exists(files, '$[*].replacedBy')
@@ -60,7 +60,7 @@ async function finishedBefore(client: Client, uid: string, input: BeginInput): P
 }
 
 async function unfinished(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   input: BeginInput,
 ): Promise<{ readonly id: string; readonly chunks: number } | null> {

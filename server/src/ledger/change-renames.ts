@@ -10,7 +10,7 @@ import {
   type Renames,
   type TypedRename,
 } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -20,7 +20,7 @@ import { rekeyRenamed } from './rekey.ts'
 import { createTouched } from './touched.ts'
 
 /** Stores a rename and joins what it names. With `preview` everything is done, measured and rolled back. */
-export async function addRename(
+export async function addCoinRename(
   pool: Pool,
   { uid, rename: typed, preview }: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean },
 ): Promise<{ readonly rename: CoinRename; readonly effect: RenameEffect; readonly ledgerVersion: number }> {
@@ -38,7 +38,7 @@ export async function addRename(
 }
 
 /** Removes a rename and separates what it had joined. */
-export async function removeRename(
+export async function removeCoinRename(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly effect: RenameEffect; readonly ledgerVersion: number }> {
@@ -56,7 +56,7 @@ export async function removeRename(
   })
 }
 
-async function checkedRename(client: Client, uid: string, typed: TypedRename): Promise<OwnRename> {
+async function checkedRename(client: DatabaseClient, uid: string, typed: TypedRename): Promise<OwnRename> {
   const stored = await storedRenames(client, uid)
   if (stored.length >= LIMITS.renames) throw new Refusal<ReasonOf<'addRename' | 'previewRename'>>('too-many-renames')
   const { rename, fault } = readRename(typed)
@@ -70,7 +70,11 @@ function refused({ field, reason }: RenameFault): Refusal {
   return new Refusal<ReasonOf<'addRename' | 'previewRename'>>(reason, RENAME_WORDS[reason], { field })
 }
 
-async function insertRename(client: Client, uid: string, { from, to, ratio, since }: OwnRename): Promise<CoinRename> {
+async function insertRename(
+  client: DatabaseClient,
+  uid: string,
+  { from, to, ratio, since }: OwnRename,
+): Promise<CoinRename> {
   const rename = {
     from,
     to,
@@ -92,7 +96,7 @@ type Change = {
 }
 
 /** Moves the rows of these coins to their positions of now, and builds those that gained or lost any. */
-async function applyChange(client: Client, { uid, before, coins }: Change): Promise<RenameEffect> {
+async function applyChange(client: DatabaseClient, { uid, before, coins }: Change): Promise<RenameEffect> {
   const names = relatedNames(coins, [before, await renamesOf(client, uid)])
   const known = await positionsOf(client, uid, names)
   const moved = await rekeyRenamed(client, uid, names)
@@ -124,7 +128,11 @@ function relatedNames(coins: readonly string[], lists: readonly Renames[]): read
 type CoinPosition = { readonly key: string; readonly trades: number }
 
 /** The stored positions of these coins on spot, against any quote. */
-async function positionsOf(client: Client, uid: string, names: readonly string[]): Promise<readonly CoinPosition[]> {
+async function positionsOf(
+  client: DatabaseClient,
+  uid: string,
+  names: readonly string[],
+): Promise<readonly CoinPosition[]> {
   const { rows } = await client.query<CoinPosition & { coin: string }>(
     `select key, trades, substring(key from '^[^|]*\\|spot:(.+)/[^/]+$') as coin from positions
      where user_id = $1 and key like '%|spot:%'`,

@@ -2,7 +2,7 @@
 import { type Correction, type FillChanges, LIMITS } from '@roundtrip/contract'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
@@ -55,7 +55,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
 }
 
 /** Takes a correction back, applied or waiting. */
-export async function takeBack(
+export async function takeBackCorrection(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly ledgerVersion: number }> {
@@ -151,7 +151,7 @@ type Place = Command & { readonly uid: string; readonly key: string }
 
 /** The same correction, made before and applied: an answer that was lost is asked for again. */
 async function sameBefore(
-  client: Client,
+  client: DatabaseClient,
   { uid, key, kind, fills, price, changes }: Place,
 ): Promise<Correction | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -163,7 +163,7 @@ async function sameBefore(
 }
 
 async function store(
-  client: Client,
+  client: DatabaseClient,
   { uid, found, kind, fills, price, changes }: Command & { readonly uid: string; readonly found: FoundTrade },
 ): Promise<string> {
   const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
@@ -198,7 +198,7 @@ function asJson(changes: FillChanges | null): string | null {
   return changes === null ? null : JSON.stringify(changes)
 }
 
-async function rebuildOne(client: Client, uid: string, key: string): Promise<readonly Trade[]> {
+async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<readonly Trade[]> {
   const touched = createTouched()
   touched.addAll([key])
   return rebuildPositions(client, { uid, touched })

@@ -7,7 +7,7 @@ import { createTouched } from './touched.ts'
 
 type Input = { readonly uid: string; readonly account: string }
 
-export async function deleteAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
+export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const place = [input.uid, input.account]

@@ -3,8 +3,8 @@ import type { Correction, TradeDetail } from '@roundtrip/contract'
 import { fixed, hash128, MINUTE_MS } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -21,11 +21,12 @@ beforeEach(async () => {
 })
 
 const trades = async (): Promise<string[]> => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const detail = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 const START = 1_700_000_000_000
 
 async function oneTrade(): Promise<{ readonly tradeId: string; readonly opening: string; readonly closing: string }> {

@@ -6,14 +6,14 @@
 import { formatFixed } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 
-export type RecordSource = 'files' | 'connection'
+export type LedgerSource = 'files' | 'connection'
 
-export type SourceOwner = RowOwner & { readonly source: RecordSource }
+export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
 export type JoinRequest = {
   readonly owner: SourceOwner
@@ -30,7 +30,7 @@ export type Joined = {
 }
 
 /** Finds records that the other source told already, and remembers what was found. */
-export async function joinSources(client: Client, request: JoinRequest): Promise<Joined> {
+export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
   const targets = new Map(await knownAliases(client, owner, keys))
@@ -51,7 +51,7 @@ export async function joinSources(client: Client, request: JoinRequest): Promise
 }
 
 /** Whether the account ever had another source; files alone are joined by their keys, and nothing is searched for. */
-export async function hasOtherSource(client: Client, owner: SourceOwner): Promise<boolean> {
+export async function hasOtherSource(client: DatabaseClient, owner: SourceOwner): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 limit 1',
     [owner.uid, owner.account, owner.source],
@@ -60,7 +60,7 @@ export async function hasOtherSource(client: Client, owner: SourceOwner): Promis
 }
 
 async function knownAliases(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   keys: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> {
@@ -73,7 +73,7 @@ async function knownAliases(
 }
 
 async function noteAliases(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   pairs: readonly (readonly [key: string, target: string])[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ function pairUp<T extends Fill | CashEvent>(
  * the same price within the second that a file may have been cut to.
  */
 async function fillCandidates(
-  client: Client,
+  client: DatabaseClient,
   owner: SourceOwner,
   fills: readonly Fill[],
 ): Promise<readonly Candidate[]> {
@@ -149,7 +149,7 @@ async function fillCandidates(
 
 /** Of the other source, of the same kind, coin, amount and position; with the same id, or within the same second. */
 async function cashCandidates(
-  client: Client,
+  client: DatabaseClient,
   owner: SourceOwner,
   events: readonly CashEvent[],
 ): Promise<readonly Candidate[]> {
@@ -203,7 +203,7 @@ function unclaimed(row: string): string {
  * takes these over, because fills of one position must speak of the same legs. Answers the positions to be rebuilt.
  */
 async function tellMore(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   pairs: readonly { readonly record: Fill; readonly target: string }[],
 ): Promise<readonly string[]> {

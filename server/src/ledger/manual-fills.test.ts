@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ManualFill, TradeDetail } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -41,11 +41,12 @@ type Added = { readonly tradeId: string; readonly ledgerVersion: number }
 const add = (traded: object, fills: readonly ManualFill[]) => user.call<Added>('addManualFills', { traded, fills })
 const trade = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
 const trades = async () => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const counted = async () => (await user.call<{ accounts: { fills: number }[] }>('listAccounts', {})).accounts[0]?.fills
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 describe('a trade by hand', () => {
   test('in an account without imports is a trade like all others', async () => {

@@ -14,7 +14,7 @@ import {
   NOTHING_CLAIMED,
 } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
@@ -25,7 +25,7 @@ import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { createTouched } from './touched.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 
 type Input = {
   readonly uid: string
@@ -39,7 +39,7 @@ type Input = {
 type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
 /** Adds the fills that are not there yet, and builds their position again. */
-export async function addManualFills(pool: Pool, input: Input): Promise<Output> {
+export async function storeManualFills(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     const { uid, traded, fills: told, now } = input
     await lockLedger(client, uid)
@@ -64,7 +64,7 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
 }
 
 /** Removes one fill that was added by hand. */
-export async function removeManualFill(
+export async function deleteManualFill(
   pool: Pool,
   input: { readonly uid: string; readonly account: string; readonly fill: string },
 ): Promise<{ readonly ledgerVersion: number }> {
@@ -82,7 +82,7 @@ export async function removeManualFill(
     )
     const removed = rows[0]
     if (removed === undefined) throw new Refusal<ReasonOf<'removeManualFill'>>('no-fill')
-    await recount(client, input)
+    await recountAccount(client, input)
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
     const instrument = decodeInstrument(removed.definition)
@@ -105,7 +105,7 @@ type Place = {
   readonly trade: Trade | null
 }
 
-async function placeOf(client: Client, uid: string, traded: Traded): Promise<Place> {
+async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Promise<Place> {
   if ('tradeId' in traded) {
     const found = await findTrade(client, uid, traded.tradeId)
     if (found === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
@@ -129,7 +129,7 @@ async function placeOf(client: Client, uid: string, traded: Traded): Promise<Pla
  * One that the account trades goes first, because a file may name another venue than the account does.
  */
 async function knownInstrument(
-  client: Client,
+  client: DatabaseClient,
   { uid, account, told }: { readonly uid: string; readonly account: string; readonly told: Instrument },
 ): Promise<Instrument> {
   const name = `:${told.kind}:${told.symbol}`
@@ -184,7 +184,7 @@ function fillOf(
 
 type Keys = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
-async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<Set<string>> {
+async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string; importId: string }>(
     `select dedupe_key as key, import_id as "importId" from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
@@ -196,7 +196,7 @@ async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<
 
 type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
 
-async function insert(client: Client, { uid, account, instrument: market, fills }: New): Promise<void> {
+async function insert(client: DatabaseClient, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return
   await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
   const lines = encodeLedger({ fills, cashEvents: [] }).fills.split('\n')
@@ -205,5 +205,5 @@ async function insert(client: Client, { uid, account, instrument: market, fills 
     { uid, account, importId: NO_IMPORT },
     { fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })), cashEvents: [] },
   )
-  await recount(client, { uid, account })
+  await recountAccount(client, { uid, account })
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { openWriter, type Writer } from '../documents/write.ts'
 
 export type Rebuilt = {
@@ -22,7 +22,7 @@ export type Rebuilt = {
  * waits: nothing is ever deleted, and it is back when its fill is. What was joined stays stored as well, so that it is
  * there again when the trades are apart again.
  */
-export async function followTrades(client: Client, rebuilt: Rebuilt): Promise<void> {
+export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
   if (noted.size === 0) return
   const now = new Set(rebuilt.tradeIds.flatMap(idsIn))
@@ -39,7 +39,7 @@ export async function followTrades(client: Client, rebuilt: Rebuilt): Promise<vo
 }
 
 /** Trades that have an annotation, each with the one that it was joined into. */
-async function notedTrades(client: Client, uid: string): Promise<ReadonlyMap<string, string | null>> {
+async function notedTrades(client: DatabaseClient, uid: string): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query<{ id: string; joinedInto: string | null }>(
     `select id, data ->> 'joinedInto' as "joinedInto" from documents
      where user_id = $1 and collection = 'annotations' and not deleted`,
@@ -49,7 +49,7 @@ async function notedTrades(client: Client, uid: string): Promise<ReadonlyMap<str
 }
 
 /** Those whose trade is not in the other positions either. */
-async function withoutTrade(client: Client, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
+async function withoutTrade(client: DatabaseClient, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
   if (lost.size === 0) return lost
   const { rows } = await client.query<{ ids: Buffer }>(
     'select trade_ids as ids from positions where user_id = $1 and key <> all($2)',
@@ -65,7 +65,7 @@ function idsIn(bytes: Buffer): string[] {
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
-type Place = { readonly client: Client; readonly uid: Uid; readonly writer: Writer }
+type Place = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
 type Move = { readonly from: string; readonly to: string }
 
 async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {

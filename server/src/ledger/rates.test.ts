@@ -6,7 +6,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPaths } from '../testing/awkward-journal.testing.ts'
 import { signUp } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 const START = 1_700_000_000_000
@@ -44,7 +44,7 @@ test('a rate that the trader enters counts for its days, and is taken back with 
   const path = join(mkdtempSync(join(tmpdir(), 'roundtrip-rates-')), 'funded.csv')
   writeFileSync(path, FUNDED)
   await importPaths(user, [path])
-  const net = async () => (await columnsOfUser(user)).net[0]
+  const net = async () => (await fetchTestColumns(user)).net[0]
   expect(await net()).toBeNaN()
   const enter = async (rates: object[]): Promise<void> => {
     const { rates: _, ...settings } = PLAIN_SETTINGS

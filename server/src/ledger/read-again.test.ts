@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, importTexts, newAccount, type TestFile } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importTexts, newAccount, type TestFile } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -43,7 +43,7 @@ const times = async (): Promise<string[]> => {
 }
 
 const tradeIds = async (): Promise<string[]> => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 

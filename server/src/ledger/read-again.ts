@@ -1,7 +1,7 @@
 /** Which earlier imports a new one has to be read with: those it replaces, and those whose files explain its own. */
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { choicesOf } from './begin-import.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
@@ -22,7 +22,7 @@ export type ReadTogether = {
 type Place = { readonly uid: string; readonly account: string; readonly importId: string }
 
 /** Null where the import stands for itself. */
-export async function readTogetherWith(client: Client, place: Place): Promise<ReadTogether | null> {
+export async function readTogetherWith(client: DatabaseClient, place: Place): Promise<ReadTogether | null> {
   const all = await fileImports(client, { ...place, current: place.importId })
   const current = all.find(({ id }) => id === place.importId)
   if (current === undefined) return null
@@ -78,7 +78,7 @@ function hasExplained(one: FileImport): boolean {
 
 /** Notes which files a later import reads instead; an import without any other is `replaced` as a whole. */
 export async function markReplaced(
-  client: Client,
+  client: DatabaseClient,
   {
     uid,
     importId,
@@ -104,7 +104,7 @@ export async function markReplaced(
  * imports that count again with such files.
  */
 export async function restoreReplaced(
-  client: Client,
+  client: DatabaseClient,
   { uid, importId }: { readonly uid: string; readonly importId: string },
   earlier: readonly FileImport[],
 ): Promise<string[]> {

@@ -12,7 +12,7 @@ import {
   type Renames,
 } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { moveAnchors, type MovedFill } from './move-anchors.ts'
 import { renamesOf } from './own-renames.ts'
 import { readImports } from './read-rows.ts'
@@ -20,7 +20,7 @@ import { dependentPositions } from './rebuild.ts'
 import type { Spelled } from './spelled.ts'
 import { createStore } from './store-records.ts'
 import type { Touched } from './touched.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 
 export type Reconciliation = {
   readonly uid: string
@@ -44,7 +44,7 @@ export type Reconciled = {
 }
 
 /** Within the caller's transaction, under the lock of the ledger; the positions that it touched are not built yet. */
-export async function reconcile(client: Client, task: Reconciliation): Promise<Reconciled> {
+export async function reconcile(client: DatabaseClient, task: Reconciliation): Promise<Reconciled> {
   const { uid, account, owner } = task
   const place = { uid, account }
   const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
@@ -62,7 +62,7 @@ export async function reconcile(client: Client, task: Reconciliation): Promise<R
   store.touched.addAll([...new Set([...positions, ...dependents])])
   await store.add(spelled([...plan.rewritten, ...plan.fresh]))
   await store.finish()
-  await recount(client, place)
+  await recountAccount(client, place)
   const moves = movesOf({ ...plan, removed })
   await moveAnchors(client, uid, moves.fills)
   return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
@@ -160,7 +160,7 @@ function positionOf({ fill, event }: Line, renames: Renames): string | null {
 
 type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
-async function deleteRows(client: Client, { uid, account, keys }: Rows): Promise<void> {
+async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows): Promise<void> {
   if (keys.length === 0) return
   for (const table of ['fills', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
@@ -172,7 +172,10 @@ async function deleteRows(client: Client, { uid, account, keys }: Rows): Promise
 }
 
 /** Rows that another import brought as well belong to that one from now on; answers their keys. */
-async function passOn(client: Client, rows: Rows & { readonly imports: readonly string[] }): Promise<Set<string>> {
+async function passOn(
+  client: DatabaseClient,
+  rows: Rows & { readonly imports: readonly string[] },
+): Promise<Set<string>> {
   const kept = new Set<string>()
   if (rows.keys.length === 0) return kept
   for (const table of ['fills', 'cash_events']) {
@@ -194,7 +197,7 @@ async function passOn(client: Client, rows: Rows & { readonly imports: readonly 
 
 /** Stored rows for which a connected exchange stands, too. */
 async function toldByConnection(
-  client: Client,
+  client: DatabaseClient,
   { uid, account }: { readonly uid: string; readonly account: string },
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
@@ -208,7 +211,7 @@ async function toldByConnection(
 
 /** Rows that the trader gave to another account. */
 async function movedAway(
-  client: Client,
+  client: DatabaseClient,
   { uid, account }: { readonly uid: string; readonly account: string },
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(

@@ -5,7 +5,7 @@ import { accountId } from '@roundtrip/core/base'
 import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
@@ -58,7 +58,11 @@ export async function keepSources(
   })
 }
 
-async function insertSource(client: Client, source: Omit<SourcePart, 'content'>, content: Buffer): Promise<void> {
+async function insertSource(
+  client: DatabaseClient,
+  source: Omit<SourcePart, 'content'>,
+  content: Buffer,
+): Promise<void> {
   await client.query(
     `insert into import_sources (user_id, import_id, file, part, parts, content) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
@@ -91,7 +95,7 @@ export type FileImport = {
 
 /** The file imports of an account that count, and `current`, oldest first. */
 export async function fileImports(
-  client: Client,
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string; readonly current: string },
 ): Promise<FileImport[]> {
   const { rows } = await client.query<{ id: string; files: ListedFile[]; kept: number[] }>(
@@ -120,7 +124,11 @@ type Place = { readonly uid: string; readonly account: string }
 type Entry = ReadRequest['files'][number]
 
 /** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
-export async function readTogether(client: Client, place: Place, imports: readonly FileImport[]): Promise<Ledger> {
+export async function readTogether(
+  client: DatabaseClient,
+  place: Place,
+  imports: readonly FileImport[],
+): Promise<Ledger> {
   const wanted = imports
     .flatMap((one) => activeFiles(one).map(({ file, place: number }) => ({ importId: one.id, file, number })))
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
@@ -144,7 +152,7 @@ export function entryOf(file: Entry['file'], reading: FileReading | undefined): 
 }
 
 async function sourceBytes(
-  client: Client,
+  client: DatabaseClient,
   { uid, importId, file }: { readonly uid: string; readonly importId: string; readonly file: number },
 ): Promise<Uint8Array> {
   const { rows } = await client.query<{ content: Buffer }>(

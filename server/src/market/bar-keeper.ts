@@ -9,7 +9,7 @@ import type { CandleService } from './candle-service.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
 import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
 import { tendWhileLooked } from './tending.ts'
-import { claim, type DataOf, hold, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+import { claim, type VenueDataKey, hold, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
 export type BarKeeper = {
   /** Somebody looks at these bars now. */
@@ -35,7 +35,7 @@ export function keepBars(parts: BarKeeperParts): BarKeeper {
     jobsOf: () => ['bars'],
     run: async (key, _, ended) => {
       const [venue, interval] = partsOf(key)
-      const of: DataOf = { pool: parts.pool, venue, kind: `bars-${interval}` }
+      const of: VenueDataKey = { pool: parts.pool, venue, kind: `bars-${interval}` }
       if (await claim(of, HOLD_MS)) await fetchAll({ ...parts, venue, interval, of, ended })
     },
     failed: (error, key) => {
@@ -51,7 +51,7 @@ type Looked = `${RealVenue} ${BarInterval}`
 type Fetching = BarKeeperParts & {
   readonly venue: RealVenue
   readonly interval: BarInterval
-  readonly of: DataOf
+  readonly of: VenueDataKey
   readonly ended: () => boolean
 }
 
@@ -59,7 +59,7 @@ type Fetching = BarKeeperParts & {
 async function fetchAll(parts: Fetching): Promise<void> {
   const { pool, venue, interval, of, now } = parts
   const { instruments } = await parts.stored(venue)
-  const unknown = readUnknown((await readData(pool, venue, [of.kind])).get(of.kind)?.body, now())
+  const unknown = readUnknown((await readVenueData(pool, venue, [of.kind])).get(of.kind)?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const series = await neededSeries(pool, need, { instruments, unknown })
   const missing = series.filter((one) => isMissing(one, { need, unknown }))
@@ -77,8 +77,8 @@ async function fetchAll(parts: Fetching): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
   const whole = instruments.length > 0 && !parts.ended()
-  await keep(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
-  if (problem !== null && !parts.ended()) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
+  await storeData(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
+  if (problem !== null && !parts.ended()) await keepProblem(of, { problem, nextMs: retryDelayMs(problem) })
 }
 
 type State = { readonly need: Parameters<typeof neededSeries>[1]; readonly unknown: Unknown }

@@ -3,12 +3,12 @@ import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf, samplesAt, THEN } from './interest-samples.ts'
-import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
-import { type DataOf, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
+import { type VenueDataKey, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
 export type InterestParts = KeeperParts & {
   readonly venue: RealVenue
-  readonly of: DataOf
+  readonly of: VenueDataKey
   /** What was asked for and not told, and when. */
   readonly vain: Map<string, number>
   /** The five minutes of which open interest was kept last. */
@@ -26,18 +26,18 @@ const SOON_MS = 2_000
 
 export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
   const { venue, of } = parts
-  const each = sourceOf(venueOf(venue)).interest === 'each'
+  const each = sourceOf(screenedVenue(venue)).interest === 'each'
   const pages = each ? await pagesOf(parts) : [[]]
   if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  const before = (await readData(parts.pool, venue, ['interest'])).get('interest')
+  const before = (await readVenueData(parts.pool, venue, ['interest'])).get('interest')
   const figures = readLive(each ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
     if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-    const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time: null })
+    const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
     if (result.status === 'failed') return giveWay(parts, result)
     const { at, told } = result
     for (const [id, now] of told) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
-    await keep(of, { body: writeLive(figures, at), at, nextMs })
+    await storeData(of, { body: writeLive(figures, at), at, nextMs })
     await addSample(parts.pool, venue, { at, contracts: new Map(told) })
     if (ids !== pages.at(-1)) await holdOn()
   }
@@ -55,7 +55,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
       const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
       if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-      const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time })
+      const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time })
       if (result.status === 'failed') return giveWay(parts, result)
       const contracts = new Map(result.told)
       for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
@@ -63,7 +63,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
       await holdOn()
     }
   }
-  await keep(of, { body: '', at: now(), nextMs })
+  await storeData(of, { body: '', at: now(), nextMs })
 }
 
 /** An instrument whose open interest was not told is not asked for again and again. */
@@ -79,7 +79,7 @@ export function giveWay(
   { reason }: Extract<MarketResult, { status: 'failed' }>,
 ): Promise<void> {
   if (ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  return keepProblem(of, { problem: reason, nextMs: pauseAfter(reason) })
+  return keepProblem(of, { problem: reason, nextMs: retryDelayMs(reason) })
 }
 
 async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {

@@ -16,14 +16,14 @@ import {
   writeLive,
 } from '@roundtrip/core/screener'
 
-export type Told = { readonly at: number | null; readonly problem: GapReason | null }
+export type DataStatus = { readonly at: number | null; readonly problem: GapReason | null }
 
 /** All that is known of a venue. */
 export type VenueMarket = {
   readonly venue: ScreenedVenueId
   readonly instruments: readonly ListedInstrument[]
   readonly live: ReadonlyMap<string, LiveFigures>
-  readonly told: { readonly [kind in keyof MarketAnswer['told']]: Told }
+  readonly told: { readonly [kind in keyof MarketAnswer['told']]: DataStatus }
 }
 
 /** A venue's market, cut to those that are screened; ready to be sent to whoever asks. */

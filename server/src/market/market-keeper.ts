@@ -7,9 +7,9 @@ import { writeListing, writeLive } from '@roundtrip/core/screener'
 import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf } from './interest-samples.ts'
 import { giveWay, type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
-import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
 import { tendWhileLooked } from './tending.ts'
-import { claim, type DataOf, hold, keep } from './venue-data.ts'
+import { claim, type VenueDataKey, hold, storeData } from './venue-data.ts'
 
 export type MarketKeeper = {
   /** Somebody looks at the venue now. */
@@ -36,9 +36,9 @@ export function keepMarkets(parts: KeeperParts): MarketKeeper {
   const memory = { vain: new Map<string, number>(), sampled: new Map<RealVenue, number>() }
   return tendWhileLooked<RealVenue, Kind>({
     now: parts.now,
-    jobsOf: (venue) => kindsOf(venueOf(venue)),
+    jobsOf: (venue) => kindsOf(screenedVenue(venue)),
     run: async (venue, kind, ended) => {
-      const of: DataOf = { pool: parts.pool, venue, kind }
+      const of: VenueDataKey = { pool: parts.pool, venue, kind }
       if (await claim(of, HOLD_MS)) await refresh({ ...parts, ...memory, of, venue, ended }, kind)
     },
     failed: (error, venue, kind) => parts.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
@@ -76,17 +76,17 @@ async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
 
 async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
   const { exchanges, venue, of } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'listing', ids: [], time: null })
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  await keep(of, { body: writeListing(result.told), at: result.at, nextMs })
+  await storeData(of, { body: writeListing(result.told), at: result.at, nextMs })
 }
 
 async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
   const { pool, exchanges, venue, of, sampled } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'tickers', ids: [], time: null })
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { told, at } = result
-  await keep(of, { body: writeLive(new Map(told), at), at, nextMs })
+  await storeData(of, { body: writeLive(new Map(told), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
   sampled.set(venue, gridOf(at))
   const contracts = told.flatMap(([id, { openInterest }]) =>
@@ -97,9 +97,9 @@ async function refreshTickers(parts: InterestParts, nextMs: number): Promise<voi
 
 async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
   const { exchanges, venue, of } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'funding', ids: [], time: null })
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { told, at } = result
   const live = new Map(told.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
-  await keep(of, { body: writeLive(live, at), at, nextMs })
+  await storeData(of, { body: writeLive(live, at), at, nextMs })
 }

@@ -6,7 +6,7 @@ import type { Config } from '../ground/config.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { keepBars } from './bar-keeper.ts'
 import type { CandleFindings, CandleService } from './candle-service.ts'
-import type { ReadyMarket, Told } from './market-answer.ts'
+import type { ReadyMarket, DataStatus } from './market-answer.ts'
 import { keepMarkets } from './market-keeper.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
 import { type BarsTold, type BarsWanted, screenedBars } from './screened-bars.ts'
@@ -93,7 +93,7 @@ function isFirst({ answer: { told, problem } }: ReadyMarket): boolean {
 
 function switchedOff(ready: ReadyMarket): ReadyMarket {
   const problem: GapReason = 'switched-off'
-  const off = ({ at }: Told): Told => ({ at, problem })
+  const off = ({ at }: DataStatus): DataStatus => ({ at, problem })
   const { instruments, tickers, funding, openInterest } = ready.answer.told
   const told = {
     instruments: off(instruments),

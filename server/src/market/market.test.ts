@@ -14,7 +14,7 @@ import {
 } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
-import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { looks } from './looks.ts'
@@ -298,7 +298,7 @@ describe('the market of the demo', () => {
     ).json()) as {
       user: { uid: string }
     }
-    const demo = userOf(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+    const demo = testUser(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
     expect((await venuesOf(demo))[0]).toBe('demo')
     const answer = await marketOf(demo, 'demo')
     const listing = readListing(answer.instruments ?? '')

@@ -4,8 +4,8 @@ import { type Bar, decodeKeptBars } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
-import { closedUntil, coinsOf, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
-import { readData } from './venue-data.ts'
+import { closedUntil, blockCoins, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
+import { readVenueData } from './venue-data.ts'
 
 export type BarsWanted = {
   readonly venue: RealVenue
@@ -34,7 +34,7 @@ export async function screenedBars(
   const { venue, interval, since } = wanted
   const intervalMs = INTERVAL_MS[interval]
   const kind = `bars-${interval}` as const
-  const row = (await readData(pool, venue, [kind])).get(kind)
+  const row = (await readVenueData(pool, venue, [kind])).get(kind)
   const unknown = readUnknown(row?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const all = await neededSeries(pool, need, { instruments, unknown })
@@ -99,6 +99,6 @@ function barsOf(
   { instrument }: NeededSeries,
   { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
 ): Bar[] {
-  const own = blocks.get(`${instrument.id} ${coinsOf(instrument)}`) ?? []
+  const own = blocks.get(`${instrument.id} ${blockCoins(instrument)}`) ?? []
   return own.flatMap(({ start, bars }) => decodeKeptBars(bars, { start, intervalMs }, from))
 }

@@ -54,14 +54,14 @@ export async function neededSeries(
     const listed = Math.floor((instrument.listedAt ?? 0) / intervalMs) * intervalMs
     const from = Math.max(earliest, listed, unknown.before[instrument.id]?.[0] ?? 0)
     const wanted = starts.filter((start) => start + blockSpan(intervalMs) > from)
-    const name = `${instrument.id} ${coinsOf(instrument)}`
+    const name = `${instrument.id} ${blockCoins(instrument)}`
     const blocks = wanted.map((start) => ({ start, knownUntil: known.get(`${name} ${start}`) ?? start }))
     return { instrument, from, blocks }
   })
 }
 
 /** As blocks of candles are stored under. */
-export function coinsOf({ base, quote, settle }: ListedInstrument): string {
+export function blockCoins({ base, quote, settle }: ListedInstrument): string {
   return `${base}/${quote}:${settle}`
 }
 

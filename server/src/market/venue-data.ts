@@ -20,12 +20,12 @@ export type VenueData = {
   readonly problem: GapReason | null
 }
 
-export type DataOf = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
+export type VenueDataKey = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
 
 export const UNTOLD: VenueData = { body: null, at: null, problem: null }
 
 /** Rows of a venue, as far as there are some. Reads by the primary key. */
-export async function readData<Kind extends DataKind>(
+export async function readVenueData<Kind extends DataKind>(
   pool: Pool,
   venue: ScreenedVenueId,
   kinds: readonly Kind[],
@@ -40,7 +40,7 @@ export async function readData<Kind extends DataKind>(
 }
 
 /** True for the one who is to ask now; for so long nobody else does. */
-export async function claim({ pool, venue, kind }: DataOf, holdMs: number): Promise<boolean> {
+export async function claim({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into market_data as data (venue, kind, due) values ($1, $2, now() + $3 * interval '1 millisecond')
      on conflict (venue, kind) do update set due = excluded.due where data.due <= now() returning venue`,
@@ -50,7 +50,7 @@ export async function claim({ pool, venue, kind }: DataOf, holdMs: number): Prom
 }
 
 /** Whoever asks on holds his claim. */
-export async function hold({ pool, venue, kind }: DataOf, holdMs: number): Promise<void> {
+export async function hold({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<void> {
   await pool.query(
     `update market_data set due = now() + $3 * interval '1 millisecond' where venue = $1 and kind = $2`,
     [venue, kind, holdMs],
@@ -58,8 +58,8 @@ export async function hold({ pool, venue, kind }: DataOf, holdMs: number): Promi
 }
 
 /** Keeps what was told, and when the next is due. */
-export async function keep(
-  { pool, venue, kind }: DataOf,
+export async function storeData(
+  { pool, venue, kind }: VenueDataKey,
   { body, at, nextMs }: { readonly body: string; readonly at: number; readonly nextMs: number },
 ): Promise<void> {
   await pool.query(
@@ -71,7 +71,7 @@ export async function keep(
 
 /** What was told before stays, with the reason why nothing newer came. */
 export async function keepProblem(
-  { pool, venue, kind }: DataOf,
+  { pool, venue, kind }: VenueDataKey,
   { problem, nextMs }: { readonly problem: GapReason | null; readonly nextMs: number },
 ): Promise<void> {
   await pool.query(
@@ -81,6 +81,6 @@ export async function keepProblem(
 }
 
 /** How long an exchange is left alone that did not answer. */
-export function pauseAfter(reason: GapReason): number {
+export function retryDelayMs(reason: GapReason): number {
   return reason === 'no-network' || reason === 'no-answer' ? 20_000 : 60_000
 }

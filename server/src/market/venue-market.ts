@@ -5,7 +5,7 @@ import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { samplesAt, THEN } from './interest-samples.ts'
 import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './market-answer.ts'
-import { readData, UNTOLD, type VenueData } from './venue-data.ts'
+import { readVenueData, UNTOLD, type VenueData } from './venue-data.ts'
 
 const KINDS = ['listing', 'tickers', 'funding', 'interest'] as const
 type Kind = (typeof KINDS)[number]
@@ -17,7 +17,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
   const kept = new Map<ScreenedVenueId, { readonly version: string; readonly ready: ReadyMarket }>()
   const choices = new Map<ScreenedVenueId, { readonly version: string; readonly ids: ReadonlySet<string> }>()
   return async (venue) => {
-    const read = await readData(pool, venue, KINDS)
+    const read = await readVenueData(pool, venue, KINDS)
     const of = (kind: Kind): VenueData => read.get(kind) ?? UNTOLD
     const stored = { listing: of('listing'), tickers: of('tickers'), funding: of('funding'), interest: of('interest') }
     const version = KINDS.map((kind) => `${stored[kind].at} ${stored[kind].problem}`).join(' ')

@@ -1,6 +1,6 @@
 /** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
+import { type CheckoutParts, type CheckoutChoice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
 import { amountText } from './money.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -24,7 +24,7 @@ async function endUnpaid({ provider }: CheckoutParts, subscription: string): Pro
   for (const { id } of unpaid) await provider.letOff(id)
 }
 
-export async function change(parts: CheckoutParts, act: Act, choice: Choice): Promise<void> {
+export async function change(parts: CheckoutParts, act: Act, choice: CheckoutChoice): Promise<void> {
   const { subscription, price } = await changing(parts, act, choice)
   await parts.provider.changePrice(subscription, price)
   await syncCustomer(parts, act.uid, act.still)
@@ -32,7 +32,7 @@ export async function change(parts: CheckoutParts, act: Act, choice: Choice): Pr
 
 export type ChangePreview = { readonly currency: string; readonly dueNow: string; readonly credit: string }
 
-export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice): Promise<ChangePreview> {
+export async function previewOf(parts: CheckoutParts, act: Act, choice: CheckoutChoice): Promise<ChangePreview> {
   const { subscription, price } = await changing(parts, act, choice)
   const customer = (await readCustomer(parts.pool, act.uid))?.customer ?? ''
   const { minor, currency } = await parts.provider.previewChange({ ...subscription, customer }, price)
@@ -43,7 +43,7 @@ export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice):
   }
 }
 
-async function changing(parts: CheckoutParts, act: Act, choice: Choice) {
+async function changing(parts: CheckoutParts, act: Act, choice: CheckoutChoice) {
   const price = priceOfChoice(parts.file, choice)
   const subscription = await living(parts, act)
   if (subscription.price.id === price) throw new Refusal<ReasonOf<'previewPlanChange' | 'changePlan'>>('same-plan')

@@ -3,7 +3,7 @@
  * expires when another one is opened, so that nobody pays twice.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Interval } from '@roundtrip/contract'
+import type { BillingInterval } from '@roundtrip/contract'
 import type { PlansFile } from '../ground/plans-file.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
@@ -17,10 +17,10 @@ export type CheckoutParts = SyncingParts & {
   readonly emailOf: (uid: string) => Promise<string | null>
 }
 
-export type Choice = { readonly plan: string; readonly interval: Interval }
+export type CheckoutChoice = { readonly plan: string; readonly interval: BillingInterval }
 
 /** The id of the price of a choice; throws a `Refusal` where it is not sold. */
-export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Choice): string {
+export function priceOfChoice({ plans }: PlansFile, { plan, interval }: CheckoutChoice): string {
   const offered = plans.find(({ id }) => id === plan)
   if (offered === undefined)
     throw new Refusal<ReasonOf<'startCheckout' | 'previewPlanChange' | 'changePlan'>>('unknown-plan')
@@ -29,7 +29,7 @@ export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Choice):
   return price
 }
 
-type Asked = { readonly uid: string; readonly choice: Choice; readonly still: () => void }
+type Asked = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
 
 /** The address of the page on which the choice is paid. Under the lock of the user. */
 export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: Asked): Promise<string> {

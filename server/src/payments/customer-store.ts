@@ -1,6 +1,6 @@
 /** What is stored of customers and their subscriptions. Written under the lock of the customer alone. */
-import type { Interval } from '@roundtrip/contract'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import type { BillingInterval } from '@roundtrip/contract'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Card, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 export type CustomerRow = {
@@ -25,7 +25,7 @@ export type SubscriptionRow = {
   readonly priceId: string
   readonly minor: number
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: BillingInterval
   readonly periodEnd: Date
   readonly endsWithPeriod: boolean
   readonly pastDueSince: Date | null
@@ -82,7 +82,7 @@ const SUBSCRIPTION_FIELDS = `subscription_id as id, item_id as "itemId", status,
   amount_minor::float8 as minor, currency, interval, period_end as "periodEnd", ends_with_period as "endsWithPeriod",
   past_due_since as "pastDueSince", unpaid`
 
-export async function readSubscription(client: Client | Pool, uid: string): Promise<SubscriptionRow | null> {
+export async function readSubscription(client: DatabaseClient | Pool, uid: string): Promise<SubscriptionRow | null> {
   const { rows } = await client.query<SubscriptionRow>(
     `select ${SUBSCRIPTION_FIELDS} from subscriptions where user_id = $1`,
     [uid],
@@ -90,7 +90,7 @@ export async function readSubscription(client: Client | Pool, uid: string): Prom
   return rows[0] ?? null
 }
 
-export type Told = {
+export type CustomerFacts = {
   readonly card: Card | null
   /** Null where there never was one. */
   readonly best: ProviderSubscription | null
@@ -101,7 +101,7 @@ export type Told = {
 }
 
 /** Stores what the provider told. */
-export async function saveTold(pool: Pool, uid: string, told: Told): Promise<void> {
+export async function saveTold(pool: Pool, uid: string, told: CustomerFacts): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query(
       `update customers set read_at = now(), card_brand = $2, card_last_four = $3,
@@ -119,9 +119,13 @@ export async function saveTold(pool: Pool, uid: string, told: Told): Promise<voi
   })
 }
 
-type Best = Told & { readonly best: ProviderSubscription }
+type Best = CustomerFacts & { readonly best: ProviderSubscription }
 
-async function saveSubscription(client: Client, uid: string, { best, pastDueSince, unpaid }: Best): Promise<void> {
+async function saveSubscription(
+  client: DatabaseClient,
+  uid: string,
+  { best, pastDueSince, unpaid }: Best,
+): Promise<void> {
   await client.query(
     `insert into subscriptions (user_id, subscription_id, item_id, status, plan, price_id, amount_minor, currency,
        interval, period_end, ends_with_period, past_due_since, unpaid)

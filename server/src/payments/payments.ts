@@ -1,5 +1,5 @@
 /** Wires payments together. Without a configuration there are none: everything is allowed, and nobody is asked. */
-import type { Interval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { ConfigError } from '../ground/config.ts'
@@ -8,7 +8,7 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Notices } from '../notices/notices.ts'
 import { type LimitsOf, unlimited } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
-import { type CheckoutParts, type Choice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
+import { type CheckoutParts, type CheckoutChoice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
 import { customerLocks } from './customer-locks.ts'
 import { readCustomer, saveCustomer } from './customer-store.ts'
 import { limitsOfPlans } from './entitlements.ts'
@@ -16,10 +16,10 @@ import { amountText } from './money.ts'
 import { planPrices } from './plan-prices.ts'
 import type { Provider, ProviderInvoice } from './provider.ts'
 import { startReconciling } from './reconcile.ts'
-import { userPlan } from './user-plan.ts'
+import { loadUserPlan } from './user-plan.ts'
 import { answerWebhook } from './webhook.ts'
 
-export type Offer = {
+export type PlanOffer = {
   readonly payments: PaymentMode
   readonly currency: string | null
   readonly graceDays: number
@@ -28,18 +28,18 @@ export type Offer = {
 
 /** What can be done where payments are on. Refusals carry the reasons of the contract. */
 export type Paying = {
-  readonly checkout: (uid: string, choice: Choice) => Promise<string>
+  readonly checkout: (uid: string, choice: CheckoutChoice) => Promise<string>
   readonly confirm: (uid: string, session: string) => Promise<UserPlan>
   readonly setEnding: (uid: string, ends: boolean) => Promise<UserPlan>
-  readonly preview: (uid: string, choice: { plan: string; interval: Interval }) => Promise<ChangePreview>
-  readonly change: (uid: string, choice: Choice) => Promise<UserPlan>
+  readonly preview: (uid: string, choice: { plan: string; interval: BillingInterval }) => Promise<ChangePreview>
+  readonly change: (uid: string, choice: CheckoutChoice) => Promise<UserPlan>
   readonly portal: (uid: string) => Promise<string>
   readonly webhook: (request: Request) => Promise<Response>
 }
 
-export type Payments = {
+export type PaymentsService = {
   readonly limitsOf: LimitsOf
-  readonly offer: () => Promise<Offer>
+  readonly offer: () => Promise<PlanOffer>
   readonly planOf: (uid: string) => Promise<UserPlan>
   readonly invoices: (uid: string) => Promise<Invoice[]>
   /** Null where the server takes no payments. */
@@ -70,12 +70,12 @@ export type PaymentSetup = {
   readonly mode: 'test' | 'live'
 }
 
-export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): Payments {
+export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): PaymentsService {
   const plan = { pool, file: null, payments: 'off', isDemo, now: Date.now } as const
   return {
     limitsOf: unlimited,
     offer: () => Promise.resolve({ payments: 'off', currency: null, graceDays: 0, plans: [] }),
-    planOf: (uid) => userPlan(plan, uid),
+    planOf: (uid) => loadUserPlan(plan, uid),
     invoices: () => Promise.resolve([]),
     paying: null,
     endWith: (_uid, remove) => remove(),
@@ -84,13 +84,13 @@ export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDe
   }
 }
 
-export function openPayments({ provider, file, mode }: PaymentSetup, options: PaymentOptions): Payments {
+export function openPayments({ provider, file, mode }: PaymentSetup, options: PaymentOptions): PaymentsService {
   const { pool, log, isDemo } = options
   const locks = customerLocks(options.connection)
   const prices = planPrices({ file, provider, log, now: Date.now })
   const parts: CheckoutParts = { ...options, provider, file }
   const reconciling = startReconciling({ ...parts, locks })
-  const planOf = (uid: string) => userPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
+  const planOf = (uid: string) => loadUserPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
   type Act = { readonly uid: string; readonly still: () => void }
   const acting = async <T>(uid: string, work: (act: Act) => Promise<T>): Promise<T> => {
     if (await isDemo(uid)) throw new Refusal<ReasonOf<'openPortal'>>('demo')

@@ -1,5 +1,5 @@
 /** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
-import type { Interval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { ConfigError } from '../ground/config.ts'
@@ -61,7 +61,7 @@ async function readPrices(file: PlansFile, provider: Options['provider']): Promi
   const priced: Priced[] = []
   for (const [index, plan] of file.plans.entries()) {
     const prices: ProviderPrice[] = []
-    for (const [interval, id] of Object.entries(plan.prices) as [Interval, string][]) {
+    for (const [interval, id] of Object.entries(plan.prices) as [BillingInterval, string][]) {
       const field = `PLANS: plans[${index}].prices.${interval}`
       const price = await provider.price(id)
       if ('problem' in price) throw new ConfigError(`${field}: "${id}" ${price.problem}.`)

@@ -1,8 +1,8 @@
 /** All that the rest of the payments knows of a payment provider. Another one can take its place behind this. */
-import type { Interval } from '@roundtrip/contract'
-import type { Money } from './money.ts'
+import type { BillingInterval } from '@roundtrip/contract'
+import type { MinorAmount } from './money.ts'
 
-export type ProviderPrice = Money & { readonly id: string; readonly interval: Interval }
+export type ProviderPrice = MinorAmount & { readonly id: string; readonly interval: BillingInterval }
 
 /** How a subscription stands, in the provider's words. */
 export type ProviderStatus =
@@ -38,7 +38,7 @@ export type ProviderInvoice = {
   readonly number: string | null
   /** UTC ms; for a draft when it was made. */
   readonly date: number
-  readonly total: Money
+  readonly total: MinorAmount
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   readonly url: string | null
   readonly pdf: string | null
@@ -92,7 +92,7 @@ export type Provider = {
   readonly previewChange: (
     subscription: Pick<ProviderSubscription, 'id' | 'itemId'> & { readonly customer: string },
     price: string,
-  ) => Promise<Money>
+  ) => Promise<MinorAmount>
   /** Invoices of a subscription that wait to be paid, the oldest first. */
   readonly unpaidInvoices: (subscription: string) => Promise<readonly ProviderInvoice[]>
   /** The latest first. */

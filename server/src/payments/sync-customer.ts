@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import type { Notices } from '../notices/notices.ts'
-import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type Told } from './customer-store.ts'
+import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type CustomerFacts } from './customer-store.ts'
 import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
 import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
@@ -21,10 +21,10 @@ export type SyncingParts = {
 }
 
 /** Whether what is stored is another thing than before. */
-export type Read = { readonly changed: boolean; readonly living: ProviderSubscription | null }
+export type CustomerReading = { readonly changed: boolean; readonly living: ProviderSubscription | null }
 
 /** Only under the lock of the user. `still` throws where that was lost. */
-export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<Read> {
+export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<CustomerReading> {
   const row = await readCustomer(parts.pool, uid)
   if (row?.customer == null) return { changed: false, living: null }
   const before = await readSubscription(parts.pool, uid)
@@ -51,7 +51,7 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
 type Known = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
-type Answer = { readonly told: Told; readonly open: readonly ProviderInvoice[] }
+type Answer = { readonly told: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
 async function readTold(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
   const { provider } = parts
@@ -61,7 +61,7 @@ async function readTold(parts: SyncingParts, { uid, customer, before }: Known): 
   }
   const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
   const open = best !== null && isUnpaid(best) ? await provider.unpaidInvoices(best.id) : []
-  const told: Told = {
+  const told: CustomerFacts = {
     card: best?.card ?? about.card,
     best,
     pastDueSince: best !== null && isUnpaid(best) ? unpaidSince(open, before) : null,
@@ -107,7 +107,7 @@ function rank({ status }: ProviderSubscription): number {
   return PAID.has(status) ? 0 : status === 'past_due' ? 1 : 2
 }
 
-function isOther(before: SubscriptionRow | null, { best, unpaid }: Told): boolean {
+function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts): boolean {
   if (before === null || best === null) return before !== null || best !== null
   return (
     before.id !== best.id ||

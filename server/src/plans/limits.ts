@@ -3,7 +3,7 @@
  * everything is allowed and nothing is asked.
  */
 import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 
 /** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
@@ -42,7 +42,7 @@ const NOUNS: Readonly<Record<LimitName, string>> = {
 }
 
 /** The fills of a user over all accounts. Within the transaction that added some, those count. */
-export async function storedFills(client: Client, uid: string): Promise<number> {
+export async function storedFills(client: DatabaseClient, uid: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select coalesce(sum(fills), 0)::float8 as n from accounts where user_id = $1',
     [uid],
@@ -52,7 +52,7 @@ export async function storedFills(client: Client, uid: string): Promise<number> 
 
 /** Refuses fills that were just stored and pass the limit; with the transaction they are gone again. */
 export async function checkStoredFills(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   { most, added }: { readonly most: number | null; readonly added: number },
 ): Promise<void> {
@@ -62,14 +62,14 @@ export async function checkStoredFills(
 }
 
 /** The limits that a user is beyond, as after a smaller plan or a restored archive: nothing of these can be added. */
-export async function exceededLimits(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+export async function exceededLimits(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return []
   const uses = await limitUses(client, uid, limits)
   return uses.filter(({ most, used }) => most !== null && used > most)
 }
 
 /** How much of each thing a user has, beside what is allowed. */
-export async function limitUses(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+export async function limitUses(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   const { rows } = await client.query<Record<LimitName, number>>(
     `select (select count(*)::float8 from connections where user_id = $1) as connections,
        count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,

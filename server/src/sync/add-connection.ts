@@ -9,7 +9,7 @@ import {
   venueOf,
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { type Client, type Pool, violates } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
@@ -18,7 +18,7 @@ import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 
-export type NewConnection = {
+export type NewConnectionInput = {
   readonly exchange: ExchangeId
   readonly credentials: Credentials
   /** Null = a new account of that name. */
@@ -30,10 +30,10 @@ export type NewConnection = {
   readonly limits: Pick<PlanLimits, 'connections' | 'accounts'>
 }
 
-export async function addConnection(
+export async function storeConnection(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   uid: string,
-  fresh: NewConnection,
+  fresh: NewConnectionInput,
 ): Promise<ConnectionRow> {
   try {
     return await asUser(pool, uid, async (client) => {
@@ -61,7 +61,11 @@ export async function addConnection(
   }
 }
 
-async function newAccount(client: Client, uid: string, { exchange, name, limits }: NewConnection): Promise<string> {
+async function newAccount(
+  client: DatabaseClient,
+  uid: string,
+  { exchange, name, limits }: NewConnectionInput,
+): Promise<string> {
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from accounts where user_id = $1',
     [uid],
@@ -78,7 +82,7 @@ async function newAccount(client: Client, uid: string, { exchange, name, limits 
 
 /** Throws a `Refusal` where the account is not the user's, has a connection, or belongs to another venue. */
 export async function checkAccount(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   { account, venue }: { readonly account: string; readonly venue: string },
 ): Promise<void> {
@@ -96,11 +100,11 @@ type Insert = {
   readonly uid: string
   readonly id: string
   readonly account: string
-  readonly fresh: NewConnection
+  readonly fresh: NewConnectionInput
   readonly box: KeyBox
 }
 
-async function insert(client: Client, { uid, id, account, fresh, box }: Insert): Promise<void> {
+async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: Insert): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `insert into imports (user_id, account_id, state, source, files, fingerprint, fills, cash_events, rows_refused)
      values ($1, $2, 'done', 'connection', '[]', $3, 0, 0, 0) returning id`,

@@ -28,7 +28,7 @@ export type Setback = {
 }
 
 /** Milliseconds until the next try; null where trying again mends nothing. */
-export function pauseAfter({ reason, attempts, retryAfterMs }: Setback): number | null {
+export function syncRetryDelayMs({ reason, attempts, retryAfterMs }: Setback): number | null {
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0
   return Math.max(step, retryAfterMs ?? LEAST_MS[reason] ?? 0)

@@ -1,7 +1,7 @@
 /** What a trader changes about a connection. */
 import type { Credentials } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { type Client, type Pool, violates } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
@@ -75,7 +75,11 @@ type NewKey = {
   readonly most: number | null
 }
 
-async function checkFirstKey(client: Client, { uid, connection }: SyncPlace, most: number | null): Promise<void> {
+async function checkFirstKey(
+  client: DatabaseClient,
+  { uid, connection }: SyncPlace,
+  most: number | null,
+): Promise<void> {
   const { rows } = await client.query<{ used: number; added: number }>(
     `select count(*) filter (where id <> $2 and credentials <> '{}')::int as used,
        count(*) filter (where id = $2 and credentials = '{}')::int as added

@@ -1,6 +1,6 @@
 /** Connections as the database has them, and as the contract shows them. */
 import {
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   type CredentialName,
   type ExchangeId,
@@ -9,7 +9,7 @@ import {
   type SyncProgress,
   type Trouble,
 } from '@roundtrip/contract'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 
@@ -26,7 +26,7 @@ export type ConnectionRow = {
   readonly owner: string | null
   readonly credentials: SealedCredentials
   readonly rights: KeyRights
-  readonly state: Connection['state']
+  readonly state: ExchangeConnection['state']
   readonly trouble: Trouble | null
   readonly troubleSince: number | null
   readonly attempts: number
@@ -39,7 +39,7 @@ export type ConnectionRow = {
   readonly fills: number
   readonly cashEvents: number
   /** Parts whose beginning the exchange does not tell any more. */
-  readonly cliffs: Connection['cliffs'] | null
+  readonly cliffs: ExchangeConnection['cliffs'] | null
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -58,12 +58,16 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
       where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as told) as s
   where c.user_id = $1`
 
-export async function connectionsOf(client: Client | Pool, uid: string): Promise<readonly ConnectionRow[]> {
+export async function connectionsOf(client: DatabaseClient | Pool, uid: string): Promise<readonly ConnectionRow[]> {
   const { rows } = await client.query<ConnectionRow>(`${SELECT} order by c.created_at, c.id`, [uid])
   return rows.map(plain)
 }
 
-export async function connectionById(client: Client | Pool, uid: string, id: string): Promise<ConnectionRow | null> {
+export async function connectionById(
+  client: DatabaseClient | Pool,
+  uid: string,
+  id: string,
+): Promise<ConnectionRow | null> {
   const { rows } = await client.query<ConnectionRow>(`${SELECT} and c.id = $2`, [uid, id])
   return rows[0] === undefined ? null : plain(rows[0])
 }
@@ -73,7 +77,7 @@ function plain(row: ConnectionRow): ConnectionRow {
 }
 
 /** What the trader sees of a connection: nothing of its secrets but the last characters of the key. */
-export function shown(row: ConnectionRow): Connection {
+export function connectionView(row: ConnectionRow): ExchangeConnection {
   const trouble =
     row.trouble === null
       ? null

@@ -2,7 +2,7 @@
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
-import { accessOf, type SyncParts } from './run-sync.ts'
+import { accountAccess, type SyncParts } from './run-sync.ts'
 
 export type LiveAnswer = {
   readonly at: number
@@ -15,12 +15,12 @@ export type LiveAccounts = {
   readonly of: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
 }
 
-export type LiveParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
+export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
 
-export function liveAccounts(parts: LiveParts): LiveAccounts {
+export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
   const recent = new Map<string, { readonly asked: number; readonly answer: Promise<LiveAnswer> }>()
   const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
-    const { at, positions, balances } = await parts.accounts.live(await accessOf(parts, uid, row))
+    const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
     return { at, positions: [...positions], balances: [...balances] }
   }
   return {

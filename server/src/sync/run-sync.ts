@@ -17,7 +17,7 @@ import type { addSynced, StreamState } from '../ledger/add-synced.ts'
 import type { accountHoldings } from '../ledger/holdings.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { pauseAfter } from './backoff.ts'
+import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { proveLedger } from './prove-ledger.ts'
@@ -77,7 +77,7 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null) return OVER
   const { attempts } = row
-  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
+  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : syncRetryDelayMs({ reason, attempts, retryAfterMs })
   await markTrouble(parts.pool, place, { reason, pauseMs: given })
   const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
@@ -100,7 +100,7 @@ type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly l
 
 async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
-  const access = await accessOf(parts, place.uid, row)
+  const access = await accountAccess(parts, place.uid, row)
   if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
   const streams = await streamsOf(parts.pool, place)
   // A run begins with its rights. Where its trader began it again, the key may be another one.
@@ -151,7 +151,7 @@ async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | 
 }
 
 /** What it takes to read the account. */
-export async function accessOf(
+export async function accountAccess(
   parts: Pick<SyncParts, 'box' | 'demoGateway'>,
   uid: string,
   row: ConnectionRow,

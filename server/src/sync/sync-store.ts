@@ -1,5 +1,5 @@
 /** What a synchronisation reads and writes about itself. */
-import type { Connection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 
@@ -31,8 +31,8 @@ export async function markProgress(
   pool: Pool,
   place: SyncPlace,
   progress: SyncProgress,
-): Promise<Connection['state'] | null> {
-  const { rows } = await pool.query<{ state: Connection['state'] }>(
+): Promise<ExchangeConnection['state'] | null> {
+  const { rows } = await pool.query<{ state: ExchangeConnection['state'] }>(
     `update connections set progress = $3, attempts = 0, trouble = null, trouble_since = null,
        next_sync = case when state = 'syncing' then now() + interval '${LEASE}' else next_sync end
      where user_id = $1 and id = $2 returning state`,

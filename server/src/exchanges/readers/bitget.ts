@@ -3,13 +3,13 @@ import { bitgetBill, bitgetContractFill, bitgetMovement, bitgetSpotFill } from '
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { scanMarkets } from './scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './bitget-account.ts'
-import type { Client } from './client.ts'
-import { dataOf } from './data-of.ts'
-import { marketsOf, symbolsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { requestData } from './data-of.ts'
+import { marketLookup, symbolsOf } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 type Product = (typeof BITGET_PRODUCTS)[number]
 
@@ -26,10 +26,20 @@ type Listed = {
 }
 
 /** Pages from new to old: each begins below the smallest number of the one before. */
-async function byId(client: Client, { method, parameters, list, id }: Listed, span: Span): Promise<Answer<unknown>> {
+async function byId(
+  client: ExchangeClient,
+  { method, parameters, list, id }: Listed,
+  span: WindowSpan,
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
   const below = cursor === null ? {} : { idLessThan: cursor }
-  const data = await dataOf(client, method, { ...parameters, startTime: from, endTime: to, limit: LIMIT, ...below })
+  const data = await requestData(client, method, {
+    ...parameters,
+    startTime: from,
+    endTime: to,
+    limit: LIMIT,
+    ...below,
+  })
   // An empty list is told as null where it stands in a record.
   const told = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
   const rows = listOf(told, 'rows')
@@ -43,7 +53,7 @@ function missing(name: string): never {
 }
 
 type Told = Pick<Stream, 'name' | 'title'> & {
-  readonly ask: (span: Span) => Promise<Answer<unknown>>
+  readonly ask: (span: WindowSpan) => Promise<WindowPage<unknown>>
   readonly read: WindowWalk<unknown>['read']
   readonly days: number
   readonly overlapMs: number
@@ -70,7 +80,7 @@ function windowed({ name, title, ask, read, days, overlapMs }: Told): Stream {
   }
 }
 
-export function bitgetAccount(client: Client): AccountParts {
+export function bitgetAccount(client: ExchangeClient): AccountParts {
   const streams = [
     spotScan(client),
     ...BITGET_PRODUCTS.flatMap((product) => [contractFills(client, product), contractBills(client, product)]),
@@ -85,7 +95,7 @@ export function bitgetAccount(client: Client): AccountParts {
   }
 }
 
-function contractFills(client: Client, product: Product): Stream {
+function contractFills(client: ExchangeClient, product: Product): Stream {
   const listed = { method: 'privateMixGetV2MixOrderFillHistory', parameters: { productType: product } }
   return withMarkets(client, 'contract', (markets) =>
     windowed({
@@ -99,7 +109,7 @@ function contractFills(client: Client, product: Product): Stream {
   )
 }
 
-function contractBills(client: Client, product: Product): Stream {
+function contractBills(client: ExchangeClient, product: Product): Stream {
   const listed = { method: 'privateMixGetV2MixAccountBill', parameters: { productType: product } }
   return withMarkets(client, 'contract', (markets) =>
     windowed({
@@ -113,15 +123,15 @@ function contractBills(client: Client, product: Product): Stream {
   )
 }
 
-type Markets = ReturnType<typeof marketsOf>
+type Markets = ReturnType<typeof marketLookup>
 
 /** A stream whose rows are read with the list of markets, which is loaded with the first page. */
-function withMarkets(client: Client, kind: 'spot' | 'contract', make: (markets: Markets) => Stream): Stream {
+function withMarkets(client: ExchangeClient, kind: 'spot' | 'contract', make: (markets: Markets) => Stream): Stream {
   const { name, title } = make(() => null)
   return {
     name,
     title,
-    page: async (question) => make(marketsOf(await client.withMarkets(), 'bitget', kind)).page(question),
+    page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
   }
 }
 
@@ -130,7 +140,7 @@ function spotName(symbol: string): Pick<Stream, 'name' | 'title'> {
 }
 
 /** Spot fills are told market by market. */
-function spotFills(client: Client, name: string): Stream | null {
+function spotFills(client: ExchangeClient, name: string): Stream | null {
   const symbol = /^spot\/fills\/([^/]+)$/.exec(name)?.[1]
   if (symbol === undefined) return null
   return withMarkets(client, 'spot', (markets) =>
@@ -146,7 +156,7 @@ function spotFills(client: Client, name: string): Stream | null {
 
 const SPOT_FILLS = { method: 'privateSpotGetV2SpotTradeFills' }
 
-function spotScan(client: Client): Stream {
+function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
@@ -155,13 +165,13 @@ function spotScan(client: Client): Stream {
         {
           symbols: async () => symbolsOf(await client.withMarkets(), (market) => market.spot === true),
           first: async () => {
-            const assets = listOf(await dataOf(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
+            const assets = listOf(await requestData(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
             const coins = new Set(assets.map((asset) => textIn(asset, 'coin')))
             return symbolsOf(await client.withMarkets(), ({ spot, baseId }) => spot === true && coins.has(baseId ?? ''))
           },
           traded: async (symbol) => {
             const asked = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
-            return listOf(await dataOf(client, SPOT_FILLS.method, asked), 'fills').length > 0
+            return listOf(await requestData(client, SPOT_FILLS.method, asked), 'fills').length > 0
           },
           name: spotName,
           everyMs: 7 * DAY_MS,
@@ -171,7 +181,7 @@ function spotScan(client: Client): Stream {
   }
 }
 
-function movements(client: Client, way: 'deposit' | 'withdrawal'): Stream {
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method = `privateSpotGetV2SpotWallet${way === 'deposit' ? 'Deposit' : 'Withdrawal'}Records`
   return windowed({
     name: `${way}s`,

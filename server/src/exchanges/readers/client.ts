@@ -3,7 +3,7 @@ import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
-import { type Library, library } from './library.ts'
+import { type ExchangeLibrary, library } from './library.ts'
 import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limits.ts'
 import { queueUp } from './queue.ts'
 import { ReadingTrouble } from './reader.ts'
@@ -19,7 +19,7 @@ export type ReaderOptions = {
   readonly now: () => number
 }
 
-export type Client = {
+export type ExchangeClient = {
   /** Asks by the library's own name of an address; throws a ReadingTrouble. */
   readonly ask: (method: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** Runs something that the library does by itself, under the same rules. */
@@ -41,11 +41,15 @@ const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {
 /** These want a number that grows with every question, not the time. */
 const COUNTS_UP: ReadonlySet<ExchangeId> = new Set(['kraken', 'bitfinex'])
 
-export async function openClient(id: ExchangeId, credentials: Credentials, options: ReaderOptions): Promise<Client> {
+export async function openClient(
+  id: ExchangeId,
+  credentials: Credentials,
+  options: ReaderOptions,
+): Promise<ExchangeClient> {
   const ccxt = await library()
   const shared = options.limits.of(id, credentials.key)
   const exchange = build(ccxt, id, { credentials, options, shared })
-  const run: Client['run'] = async (work) => {
+  const run: ExchangeClient['run'] = async (work) => {
     try {
       return await work(exchange)
     } catch (error) {
@@ -79,7 +83,7 @@ function call(exchange: Exchange, method: string, parameters: Readonly<Record<st
   return implicit.call(exchange, { ...parameters }) as Promise<unknown>
 }
 
-type Said = { readonly ccxt: Library; readonly shared: SharedExchange; readonly now: () => number }
+type Said = { readonly ccxt: ExchangeLibrary; readonly shared: SharedExchange; readonly now: () => number }
 
 /** The trouble that an error is. Where the exchange is asked too much, everyone waits. */
 function said(error: unknown, { ccxt, shared, now }: Said): ReadingTrouble {
@@ -95,7 +99,7 @@ type Parts = {
   readonly shared: SharedExchange
 }
 
-function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
+function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
   const types = MARKET_TYPES[id]
   const exchange: Exchange = new ccxt[id]({
     ...(credentials.key === undefined ? {} : { apiKey: credentials.key }),
@@ -165,7 +169,7 @@ async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => 
 }
 
 type Loading = {
-  readonly ccxt: Library
+  readonly ccxt: ExchangeLibrary
   readonly id: ExchangeId
   readonly options: ReaderOptions
   readonly shared: SharedExchange

@@ -1,9 +1,9 @@
 /** The account of a trader at Coinbase: https://docs.cdp.coinbase.com/advanced-trade */
 import { coinbaseFill, coinbaseTransaction, type Markets } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
-import { amountIn, amountOf, type Balance, balancesOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live, StreamName } from './reader.ts'
 import { listOf, recordOf, type Stream, textIn } from './stream.ts'
@@ -12,7 +12,7 @@ import { walkWindows } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
 
-export function coinbaseAccount(client: Client): AccountParts {
+export function coinbaseAccount(client: ExchangeClient): AccountParts {
   const streams = [fills(client), wallets(client)]
   return {
     rights: () => rightsOf(client),
@@ -28,13 +28,16 @@ function momentOf(row: unknown, name: string): number {
   return time
 }
 
-function fills(client: Client): Stream {
+function fills(client: ExchangeClient): Stream {
   return {
     name: 'fills',
     title: 'Fills',
     page: async (question) => {
       const exchange = await client.withMarkets()
-      const [spot, contracts] = [marketsOf(exchange, 'coinbase', 'spot'), marketsOf(exchange, 'coinbase', 'contract')]
+      const [spot, contracts] = [
+        marketLookup(exchange, 'coinbase', 'spot'),
+        marketLookup(exchange, 'coinbase', 'contract'),
+      ]
       const listed: Markets = (symbol) => contracts(symbol) ?? spot(symbol)
       return walkWindows(
         {
@@ -71,7 +74,7 @@ function fills(client: Client): Stream {
 const PAGE = 100
 
 /** Money moves wallet by wallet; this finds the wallets. Its position is of no use: every run asks for all of them. */
-function wallets(client: Client): Stream {
+function wallets(client: ExchangeClient): Stream {
   return {
     name: 'wallets',
     title: 'Which wallets there are',
@@ -100,7 +103,7 @@ function walletName(wallet: unknown): StreamName {
 }
 
 /** The list runs from new to old and knows no times, so it is walked until it is older than what was read before. */
-function transactions(client: Client, name: string): Stream | null {
+function transactions(client: ExchangeClient, name: string): Stream | null {
   const wallet = /^wallets\/([\w-]{1,80})$/.exec(name)?.[1]
   if (wallet === undefined) return null
   return {
@@ -134,7 +137,7 @@ function transactions(client: Client, name: string): Stream | null {
   }
 }
 
-async function rightsOf(client: Client): Promise<AccountRights> {
+async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
   const key = recordOf(await client.ask('v3PrivateGetBrokerageKeyPermissions'), 'rights')
   const flag = (name: string): boolean => key[name] === true || textIn(key, name) === 'true'
   if (key['can_view'] === undefined) throw badAnswer('no rights')
@@ -152,7 +155,7 @@ async function rightsOf(client: Client): Promise<AccountRights> {
   }
 }
 
-async function liveOf(client: Client): Promise<Live> {
+async function liveOf(client: ExchangeClient): Promise<Live> {
   const balances: Balance[] = []
   let cursor: string | null = null
   do {
@@ -167,5 +170,5 @@ async function liveOf(client: Client): Promise<Live> {
     const next = textIn(told, 'cursor')
     cursor = next === cursor ? null : next
   } while (cursor !== null)
-  return { at: client.now(), positions: [], balances: balancesOf(balances), held: [] }
+  return { at: client.now(), positions: [], balances: nonZeroBalances(balances), held: [] }
 }

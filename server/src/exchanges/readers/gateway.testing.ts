@@ -5,29 +5,29 @@ import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
 import { library } from './library.ts'
 import { openReader } from './open-reader.ts'
-import type { Reader } from './reader.ts'
-import { unlimited } from './reading.testing.ts'
+import type { AccountReader } from './reader.ts'
+import { unlimitedRequests } from './reading.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
 export const NOW = 1_772_409_600_000
 
-export type Question = {
+export type GatewayRequest = {
   readonly path: string
   /** Of the address and of the body. */
   readonly asked: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
 /** A text is sent as it stands: numbers may have more digits than a double holds. */
-export type Route = (question: Question) => unknown
+export type GatewayRoute = (question: GatewayRequest) => unknown
 
 export type Gateway = {
   readonly address: string
-  readonly questions: Question[]
+  readonly questions: GatewayRequest[]
   readonly close: () => Promise<void>
 }
 
-export async function startGateway(routes: Readonly<Record<string, Route>>): Promise<Gateway> {
-  const questions: Question[] = []
+export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
+  const questions: GatewayRequest[] = []
   const server = createServer(async (request, reply) => {
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
     const parts: Buffer[] = []
@@ -66,7 +66,7 @@ function withBody(query: URLSearchParams, body: string): URLSearchParams {
 
 /** Rows of a list whose time lies in the window that was asked for. */
 export function inside<T>(
-  { asked }: Question,
+  { asked }: GatewayRequest,
   { from, to, unit = 1 }: { readonly from: string; readonly to: string; readonly unit?: number },
   rows: readonly (readonly [number, T])[],
 ): T[] {
@@ -78,9 +78,9 @@ export function inside<T>(
   return rows.filter(([time]) => time >= first && time <= last + unit - 1).map(([, row]) => row)
 }
 
-export type Listed = Readonly<Record<string, unknown>>
+export type GatewayMarket = Readonly<Record<string, unknown>>
 
-export function spotMarket(id: string, base: string, quote: string): Listed {
+export function spotMarket(id: string, base: string, quote: string): GatewayMarket {
   const precision = { amount: '0.0001', price: '0.01' }
   return {
     id,
@@ -96,7 +96,11 @@ export function spotMarket(id: string, base: string, quote: string): Listed {
   }
 }
 
-export function swapMarket(id: string, base: string, parts: { quote: string; settle: string; size: string }): Listed {
+export function swapMarket(
+  id: string,
+  base: string,
+  parts: { quote: string; settle: string; size: string },
+): GatewayMarket {
   const inverse = parts.settle === base
   return {
     ...spotMarket(id, base, parts.quote),
@@ -116,9 +120,9 @@ export function swapMarket(id: string, base: string, parts: { quote: string; set
 /** A reader whose library knows these markets already. */
 export async function recordedReader(
   exchange: ExchangeId,
-  parts: { readonly gateway: string; readonly markets: readonly Listed[]; readonly credentials?: Credentials },
-): Promise<Reader> {
-  const limits = unlimited()
+  parts: { readonly gateway: string; readonly markets: readonly GatewayMarket[]; readonly credentials?: Credentials },
+): Promise<AccountReader> {
+  const limits = unlimitedRequests()
   const ccxt = await library()
   const source: Exchange = new ccxt[exchange]()
   ;(source as { number: unknown }).number = String

@@ -1,9 +1,18 @@
 /** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
 import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type Markets } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { Live } from './reader.ts'
 import { NOTHING_TOLD } from './rights.ts'
@@ -15,7 +24,7 @@ import { walkWindows } from './walk-windows.ts'
 const BEGIN = Date.UTC(2018, 0, 1)
 const LOG_PAGE = 500
 
-export function krakenFuturesAccount(client: Client): AccountParts {
+export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
   const streams = [executions(client), log(client)]
   return {
     rights: () => Promise.resolve(NOTHING_TOLD),
@@ -26,12 +35,12 @@ export function krakenFuturesAccount(client: Client): AccountParts {
 }
 
 /** Contracts are named in capitals or not, from answer to answer. */
-async function markets(client: Client): Promise<Markets> {
-  const listed = marketsOf(await client.withMarkets(), 'kraken', 'contract')
+async function markets(client: ExchangeClient): Promise<Markets> {
+  const listed = marketLookup(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
 }
 
-function executions(client: Client): Stream {
+function executions(client: ExchangeClient): Stream {
   return {
     name: 'executions',
     title: 'Executions',
@@ -63,7 +72,7 @@ function executions(client: Client): Stream {
   }
 }
 
-function log(client: Client): Stream {
+function log(client: ExchangeClient): Stream {
   return {
     name: 'log',
     title: 'Funding and transfers',
@@ -93,7 +102,7 @@ function timeOf(row: unknown): number {
   return time
 }
 
-async function liveOf(client: Client): Promise<Live> {
+async function liveOf(client: ExchangeClient): Promise<Live> {
   const accounts = recordOf(recordOf(await client.ask('privateGetAccounts'), 'answer')['accounts'], 'accounts')
   const balances: Balance[] = []
   const add = (part: string, coins: unknown, amount: (coin: unknown, name: string) => Balance['total']): void => {
@@ -111,7 +120,12 @@ async function liveOf(client: Client): Promise<Live> {
   )
   const told = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
   const open = listOf(told['openPositions'], 'positions').map(holdingOf)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown): Holding {

@@ -1,21 +1,21 @@
 /** The account of a trader at KuCoin, spot and futures: https://www.kucoin.com/docs-new */
 import { kucoinContractFill, kucoinFunding, kucoinMovement, kucoinSpotFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { dataOf } from './data-of.ts'
+import type { ExchangeClient } from './client.ts'
+import { requestData } from './data-of.ts'
 import { kucoinLive, kucoinRights } from './kucoin-account.ts'
-import { marketsOf } from './listing.ts'
+import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import type { StreamName } from './reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 /** Questions may span a week. Its interfaces tell nothing of the time before. */
 const WEEK_MS = 7 * DAY_MS - 1
 const BEGIN = Date.UTC(2019, 1, 18)
 const LIMIT = 500
 
-export function kucoinAccount(client: Client): AccountParts {
+export function kucoinAccount(client: ExchangeClient): AccountParts {
   const streams = [
     spotFills(client),
     contractFills(client),
@@ -32,13 +32,13 @@ export function kucoinAccount(client: Client): AccountParts {
 
 /** Pages of a list by their number, newest first; new rows push others to later pages, which `until` rules out. */
 async function byNumber(
-  client: Client,
+  client: ExchangeClient,
   { method, parameters }: { method: string; parameters: object },
-  { from, to, cursor }: Span,
-): Promise<Answer<unknown>> {
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
   const currentPage = Number(cursor ?? 1)
   const asked = { ...parameters, startAt: from, endAt: to, currentPage, pageSize: LIMIT }
-  const told = recordOf(await dataOf(client, method, asked), 'page')
+  const told = recordOf(await requestData(client, method, asked), 'page')
   const rows = listOf(told['items'], 'rows')
   return { rows, next: currentPage >= numberIn(told, 'totalPage') ? null : { cursor: String(currentPage + 1) } }
 }
@@ -58,14 +58,14 @@ function walkOf({ ask, read, overlapMs, time = 'createdAt' }: Told): WindowWalk<
   }
 }
 
-function spotFills(client: Client): Stream {
+function spotFills(client: ExchangeClient): Stream {
   return {
     name: 'spot/fills',
     title: 'Spot',
     page: async (question) => {
-      const markets = marketsOf(await client.withMarkets(), 'kucoin', 'spot')
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
       const list = { method: 'privateGetFills', parameters: { tradeType: 'TRADE' } }
-      const ask = (span: Span) => byNumber(client, list, span)
+      const ask = (span: WindowSpan) => byNumber(client, list, span)
       return walkWindows(walkOf({ ask, read: (row) => kucoinSpotFill(row, markets), overlapMs: HOUR_MS }), question)
     },
   }
@@ -76,12 +76,12 @@ function fundingName(symbol: string): StreamName {
   return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}` }
 }
 
-function contractFills(client: Client): Stream {
+function contractFills(client: ExchangeClient): Stream {
   return {
     name: 'futures/fills',
     title: 'Futures',
     page: async (question) => {
-      const markets = marketsOf(await client.withMarkets(), 'kucoin', 'contract')
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const symbols = new Set<string>()
       const list = { method: 'futuresPrivateGetFills', parameters: {} }
       const read: Told['read'] = (row) => {
@@ -89,24 +89,24 @@ function contractFills(client: Client): Stream {
         if (symbol !== null) symbols.add(symbol)
         return kucoinContractFill(row, markets)
       }
-      const ask = (span: Span) => byNumber(client, list, span)
+      const ask = (span: WindowSpan) => byNumber(client, list, span)
       const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
       return { ...page, found: [...symbols].toSorted().map(fundingName) }
     },
   }
 }
 
-function funding(client: Client, name: string): Stream | null {
+function funding(client: ExchangeClient, name: string): Stream | null {
   const symbol = /^futures\/funding\/([^/]+)$/.exec(name)?.[1]
   if (symbol === undefined) return null
   const maxCount = 100
   return {
     ...fundingName(symbol),
     page: async (question) => {
-      const markets = marketsOf(await client.withMarkets(), 'kucoin', 'contract')
-      const ask = async ({ from, to }: Span): Promise<Answer<unknown>> => {
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
+      const ask = async ({ from, to }: WindowSpan): Promise<WindowPage<unknown>> => {
         const asked = { symbol, from, to, maxCount }
-        const told = recordOf(await dataOf(client, 'futuresPrivateGetFundingHistory', asked), 'page')
+        const told = recordOf(await requestData(client, 'futuresPrivateGetFundingHistory', asked), 'page')
         const more = textIn(told, 'hasMore') === 'true' || told['hasMore'] === true
         return { rows: listOf(told['dataList'], 'payments'), next: more ? 'narrow' : null }
       }
@@ -116,9 +116,9 @@ function funding(client: Client, name: string): Stream | null {
   }
 }
 
-function movements(client: Client, way: 'deposit' | 'withdrawal'): Stream {
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetDeposits' : 'privateGetWithdrawals'
-  const ask = (span: Span) => byNumber(client, { method, parameters: {} }, span)
+  const ask = (span: WindowSpan) => byNumber(client, { method, parameters: {} }, span)
   const walk = walkOf({ ask, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS })
   return {
     name: `${way}s`,

@@ -6,7 +6,7 @@ import type { Exchange, Market } from 'ccxt'
 export type MarketKind = 'spot' | 'contract'
 
 /** Finds markets of a kind by the exchange's own names. */
-export function marketsOf(exchange: Exchange, venue: string, kind: MarketKind): Markets {
+export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): Markets {
   return (symbol) => {
     const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
     const market = known.find((one) => (kind === 'spot' ? one?.spot === true : one?.contract === true))

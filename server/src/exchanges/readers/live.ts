@@ -79,7 +79,7 @@ export type Balance = {
 }
 
 /** Coins of which there is nothing are left out. */
-export function balancesOf(balances: readonly Balance[]): WalletBalance[] {
+export function nonZeroBalances(balances: readonly Balance[]): WalletBalance[] {
   return balances
     .filter(({ total }) => total !== 0n)
     .map(({ part, asset, total, free }) => {

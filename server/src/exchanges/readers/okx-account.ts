@@ -1,15 +1,24 @@
 /** Whose key it is at OKX, what it may do, and what the account holds now. */
-import type { Client } from './client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-async function dataOf(client: Client, method: string): Promise<readonly unknown[]> {
+async function dataOf(client: ExchangeClient, method: string): Promise<readonly unknown[]> {
   return listOf(recordOf(await client.ask(method), 'answer')['data'], 'rows')
 }
 
-export async function okxRights(client: Client): Promise<AccountRights> {
+export async function okxRights(client: ExchangeClient): Promise<AccountRights> {
   const [account] = await dataOf(client, 'privateGetAccountConfig')
   const told = textIn(account, 'perm')
   if (told === null) throw badAnswer('no rights')
@@ -29,7 +38,7 @@ export async function okxRights(client: Client): Promise<AccountRights> {
   }
 }
 
-export async function okxLive(client: Client): Promise<Live> {
+export async function okxLive(client: ExchangeClient): Promise<Live> {
   const [account] = await dataOf(client, 'privateGetAccountBalance')
   const balances: Balance[] = listOf(recordOf(account, 'account')['details'], 'balances').map((coin) => {
     // Cash without what open positions would earn.
@@ -46,7 +55,12 @@ export async function okxLive(client: Client): Promise<Live> {
   }
   const holdings = (await dataOf(client, 'privateGetAccountPositions')).map(holdingOf)
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown): Holding {

@@ -4,13 +4,13 @@ import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 
 /** Reads one account. Made from its credentials; keeps nothing between questions but what makes them cheaper. */
-export type Reader = {
+export type AccountReader = {
   /** What the key may do, and whose account it is. */
   readonly rights: () => Promise<AccountRights>
   /** The streams that are known before anything was read. */
   readonly streams: () => Promise<readonly StreamName[]>
   /** The next page of a stream. */
-  readonly page: (question: PageQuestion) => Promise<Page>
+  readonly page: (question: PageQuestion) => Promise<RecordPage>
   readonly live: () => Promise<Live>
 }
 
@@ -39,7 +39,7 @@ export type PageQuestion = {
   readonly until: number
 }
 
-export type Page = {
+export type RecordPage = {
   readonly records: readonly ApiRecord[]
   /** Records that cannot be used, each with the reason. Never a reason to lose the others. */
   readonly refused: readonly string[]

@@ -2,7 +2,7 @@
 import { tellsRights } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { readerOf, unlimited } from './reading.testing.ts'
+import { readerOf, unlimitedRequests } from './reading.testing.ts'
 
 const NOW = 1_772_409_600_000
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.close())
 
-const limits = unlimited()
+const limits = unlimitedRequests()
 const READ_ONLY = { read: true, trade: false, withdraw: false, transfer: false }
 
 describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {

@@ -1,7 +1,7 @@
 /** Finds out which markets were traded where the exchange does not say so: it is asked market by market. */
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion, StreamName } from './reader.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
 
 export type Scan = {
   /** All markets, in order. */
@@ -30,8 +30,8 @@ const positionSchema = z.object({
   doneAt: z.nullable(z.number()),
 })
 
-export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<Page> {
-  let place = readPosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
+export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+  let place = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
   if (fresh) {
     const known = new Set([...place.likely, ...place.queue])
     const added = (await scan.first()).filter((symbol) => !known.has(symbol))

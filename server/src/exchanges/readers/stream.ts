@@ -1,19 +1,19 @@
 /** What a reader is made of: streams, and how the rows of a page become records. */
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
-import type { Page, PageQuestion, StreamName } from './reader.ts'
+import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
 import { badAnswer } from './troubles.ts'
 
 export type Stream = StreamName & {
-  readonly page: (question: PageQuestion) => Promise<Page>
+  readonly page: (question: PageQuestion) => Promise<RecordPage>
 }
 
 /** What one record of an exchange means: nothing, one thing, or a fill and a payment beside it. */
-export type Meaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
+export type RecordMeaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
 
 export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
 
 /** Reads each row; one that cannot be read costs no other. */
-export function readRows<T>(rows: readonly T[], read: (row: T) => Meaning): Records {
+export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning): Records {
   const records: ApiRecord[] = []
   const refused: string[] = []
   for (const row of rows) {

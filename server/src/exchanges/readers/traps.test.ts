@@ -2,7 +2,7 @@
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { fillTexts, newReading, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { fillTexts, newReading, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { type PageQuestion, ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
   exchange.faults = { seed: 0, share: 0, kinds: [] }
 })
 
-const limits = unlimited()
+const limits = unlimitedRequests()
 let seed = 9_000
 function open(name: Parameters<typeof makeAccount>[0]['exchange'], fills: number, days = 40) {
   seed += 1

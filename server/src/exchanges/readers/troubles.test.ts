@@ -9,7 +9,7 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { fillTexts, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { fillTexts, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
@@ -59,7 +59,7 @@ describe.each(EXCHANGES)('%s', (name) => {
     )
   })
   const reader = (timeoutMs = 5_000) =>
-    readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimited() })
+    readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimitedRequests() })
   const first = { stream: STREAM[name], position: null, fresh: true, until: NOW }
 
   test.each<readonly [ExchangeFault, Trouble]>([
@@ -87,7 +87,11 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
 
   test('no network', async () => {
-    const lost = readerOf(account, { gateway: 'http://127.0.0.1:9/?target=', now: () => NOW, limits: unlimited() })
+    const lost = readerOf(account, {
+      gateway: 'http://127.0.0.1:9/?target=',
+      now: () => NOW,
+      limits: unlimitedRequests(),
+    })
     expect(await troubleOf(() => lost.page(first))).toBe('no-network')
   })
 
@@ -125,7 +129,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a wrong secret', async () => {
     const wrong = { ...account, credentials: { ...account.credentials, secret: 'c2VjcmV0c2VjcmV0' } }
-    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimited() })
+    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
     expect(await troubleOf(() => asking.page(first))).toBe('key-refused')
   })
   test.runIf(name === 'bybit')('a key that expired', async () => {

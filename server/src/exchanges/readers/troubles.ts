@@ -1,6 +1,6 @@
 /** What the library throws, in the words of the contract. Its messages may hold keys and signatures: none is passed on. */
 import type { Trouble } from '@roundtrip/contract'
-import type { Library } from './library.ts'
+import type { ExchangeLibrary } from './library.ts'
 import { ReadingTrouble } from './reader.ts'
 
 /** Something that the exchange answered and that cannot be right. */
@@ -9,13 +9,13 @@ export function badAnswer(what: string): ReadingTrouble {
 }
 
 /** The trouble that an error is; `retryAfterMs` where the exchange said how long it wants to be left alone. */
-export function troubleOf(error: unknown, ccxt: Library, retryAfterMs: number | null = null): ReadingTrouble {
+export function troubleOf(error: unknown, ccxt: ExchangeLibrary, retryAfterMs: number | null = null): ReadingTrouble {
   if (error instanceof ReadingTrouble) return error
   const reason = reasonOf(error, ccxt)
   return new ReadingTrouble(reason, { retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null })
 }
 
-function reasonOf(error: unknown, ccxt: Library): Trouble {
+function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   const text = error instanceof Error ? error.message : ''
   if (error instanceof ccxt.AuthenticationError || error instanceof ccxt.PermissionDenied) {
     return keyTrouble(text, error instanceof ccxt.PermissionDenied)

@@ -4,9 +4,9 @@ import type { Credentials } from '@roundtrip/contract'
 import { type Fixed, multiply, parseFixed } from '@roundtrip/core/base'
 import { deribitLogEntry } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
+import type { ExchangeClient } from './client.ts'
 import { instrumentOfMarket } from './listing.ts'
-import { type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import { type Balance, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { NOTHING_TOLD } from './rights.ts'
@@ -16,7 +16,11 @@ import { unifiedStreams } from './unified.ts'
 import { DERIBIT_COINS, type UnifiedExchange } from './unified-parts.ts'
 import { walkWindows } from './walk-windows.ts'
 
-export function unifiedAccount(client: Client, exchange: UnifiedExchange, credentials: Credentials): AccountParts {
+export function unifiedAccount(
+  client: ExchangeClient,
+  exchange: UnifiedExchange,
+  credentials: Credentials,
+): AccountParts {
   const { streams, find } = unifiedStreams(client, exchange)
   const logs = exchange === 'deribit' ? DERIBIT_COINS.map((coin) => deribitLog(client, coin)) : []
   return {
@@ -27,7 +31,7 @@ export function unifiedAccount(client: Client, exchange: UnifiedExchange, creden
   }
 }
 
-function rightsOf(client: Client, exchange: UnifiedExchange, credentials: Credentials): Promise<AccountRights> {
+function rightsOf(client: ExchangeClient, exchange: UnifiedExchange, credentials: Credentials): Promise<AccountRights> {
   switch (exchange) {
     case 'bitfinex':
       return bitfinexRights(client)
@@ -41,7 +45,7 @@ function rightsOf(client: Client, exchange: UnifiedExchange, credentials: Creden
 }
 
 /** Rows of [part, may read, may write]. */
-async function bitfinexRights(client: Client): Promise<AccountRights> {
+async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
   const rows = listOf(await client.ask('privatePostAuthRPermissions'), 'rights')
   if (rows.length === 0) throw badAnswer('no rights')
   const may = (name: string, place: 1 | 2): boolean =>
@@ -61,7 +65,7 @@ async function bitfinexRights(client: Client): Promise<AccountRights> {
 }
 
 /** A login by signature tells the scope of the key: `trade:read_write wallet:none`. */
-async function deribitRights(client: Client, { key = '', secret = '' }: Credentials): Promise<AccountRights> {
+async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: Credentials): Promise<AccountRights> {
   const timestamp = String(client.now())
   const nonce = 'roundtrip'
   const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n`).digest('hex')
@@ -84,7 +88,7 @@ async function deribitRights(client: Client, { key = '', secret = '' }: Credenti
 }
 
 /** The rights of the key that asks, part by part, each to read or to write. */
-async function gateRights(client: Client): Promise<AccountRights> {
+async function gateRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
   const told = await client.ask('privateAccountGetMainKeys')
   const keys = Array.isArray(told) ? (told as readonly unknown[]) : [told]
@@ -112,7 +116,7 @@ function isTrue(row: unknown, name: string): boolean {
 }
 
 /** Funding, deposits and transfers of one coin. */
-function deribitLog(client: Client, currency: string): Stream {
+function deribitLog(client: ExchangeClient, currency: string): Stream {
   return {
     name: `${currency}/log`,
     title: `${currency}, funding and transfers`,
@@ -143,7 +147,7 @@ function deribitLog(client: Client, currency: string): Stream {
   }
 }
 
-async function liveOf(client: Client, exchange: UnifiedExchange): Promise<Live> {
+async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promise<Live> {
   const library = await client.withMarkets()
   const told = await client.run((asked) => asked.fetchBalance())
   const balances: Balance[] = Object.entries(told.total ?? {}).flatMap(([asset, amount]) => {
@@ -175,7 +179,12 @@ async function liveOf(client: Client, exchange: UnifiedExchange): Promise<Live> 
     })
     .filter((holding) => holding !== null && holding.quantity !== 0n)
     .map((holding) => holding as Holding)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 /** These tell amounts in coins, or dollars, not in contracts. */

@@ -1,7 +1,7 @@
 /** How the exchanges of the second row are asked, in the words of the library: what it does not need to know is not here. */
 import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
-import type { Span } from './walk-windows.ts'
+import type { WindowSpan } from './walk-windows.ts'
 
 export type UnifiedExchange = Extract<
   ExchangeId,
@@ -17,7 +17,7 @@ export type UnifiedPart = {
   /** Markets that are asked for one by one; absent where one question is for all. */
   readonly each?: (market: NonNullable<Market>) => boolean
   /** The end of a window and what else the exchange needs, in its own words. */
-  readonly parameters: (span: Span) => Readonly<Record<string, unknown>>
+  readonly parameters: (span: WindowSpan) => Readonly<Record<string, unknown>>
   /** Rows of a full page: never more than the exchange surely gives. */
   readonly limit: number
   /** Pages by the place of a row, where there are no ends of windows; null = windows get narrower until they fit. */
@@ -28,7 +28,7 @@ export type UnifiedPart = {
 }
 
 const second = (time: number): number => Math.floor(time / 1_000)
-const until = ({ to }: Span): Readonly<Record<string, unknown>> => ({ until: to })
+const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
 const linear = (market: NonNullable<Market>): boolean => market.swap === true && market.linear === true
 const contract = (market: NonNullable<Market>): boolean => market.contract === true && market.option !== true

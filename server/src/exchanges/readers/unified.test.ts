@@ -4,16 +4,16 @@ import { afterEach, expect, test } from 'vitest'
 import {
   type Gateway,
   inside,
-  type Listed,
+  type GatewayMarket,
   NOW,
-  type Question,
+  type GatewayRequest,
   recordedReader,
-  type Route,
+  type GatewayRoute,
   spotMarket,
   startGateway,
   swapMarket,
 } from './gateway.testing.ts'
-import { fillTexts, readAll, type Reading } from './reading.testing.ts'
+import { fillTexts, readAll, type AccountReading } from './reading.testing.ts'
 import type { ExchangeId } from '@roundtrip/contract'
 import { extrasOf } from './unified.ts'
 
@@ -25,12 +25,16 @@ afterEach(async () => {
   gateway = null
 })
 
-async function open(exchange: ExchangeId, markets: readonly Listed[], routes: Readonly<Record<string, Route>>) {
+async function open(
+  exchange: ExchangeId,
+  markets: readonly GatewayMarket[],
+  routes: Readonly<Record<string, GatewayRoute>>,
+) {
   gateway = await startGateway(routes)
   return recordedReader(exchange, { gateway: gateway.address, markets })
 }
 
-function cashTexts(reading: Reading): string[] {
+function cashTexts(reading: AccountReading): string[] {
   return [...reading.cashEvents.values()]
     .map(({ kind, asset, amount, instrument }) => `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'}`)
     .toSorted()
@@ -115,7 +119,7 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
     amount: 100,
   }
   const range = { from: 'start_timestamp', to: 'end_timestamp' }
-  const only = (question: Question, rows: readonly (readonly [number, unknown])[]): unknown[] =>
+  const only = (question: GatewayRequest, rows: readonly (readonly [number, unknown])[]): unknown[] =>
     question.asked.get('currency') === 'BTC' ? inside(question, range, rows) : []
   const reader = await open(
     'deribit',

@@ -9,13 +9,13 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange } from 'ccxt'
-import type { Client } from './client.ts'
-import { instrumentOfMarket, marketsOf, symbolsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { instrumentOfMarket, marketLookup, symbolsOf } from './listing.ts'
 import type { StreamName } from './reader.ts'
 import { scanMarkets } from './scan.ts'
 import { listOf, numberIn, type Stream, textIn } from './stream.ts'
 import { UNIFIED_PARTS, type UnifiedExchange, type UnifiedPart } from './unified-parts.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2016, 0, 1)
 /** Rows that a page begins earlier, where new rows push others on. */
@@ -26,7 +26,7 @@ export type UnifiedStreams = {
   readonly find: (name: string) => Stream | null
 }
 
-export function unifiedStreams(client: Client, exchange: UnifiedExchange): UnifiedStreams {
+export function unifiedStreams(client: ExchangeClient, exchange: UnifiedExchange): UnifiedStreams {
   const parts = UNIFIED_PARTS[exchange]
   const whole = parts.filter(({ each }) => each === undefined).map((part) => partStream(client, exchange, { part }))
   const scans = parts.filter(({ each }) => each !== undefined).map((part) => scan(client, part))
@@ -45,7 +45,7 @@ export function unifiedStreams(client: Client, exchange: UnifiedExchange): Unifi
 type OfPart = { readonly part: UnifiedPart; readonly symbol?: string }
 
 /** One part of the account, or of it the rows of one market. */
-function partStream(client: Client, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
+function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
   return {
     ...(symbol === undefined ? { name: part.name, title: part.title } : nameOf(part, symbol)),
     page: async (question) => {
@@ -81,9 +81,13 @@ function unifiedSymbol(library: Exchange, part: UnifiedPart, id: string): string
   return markets.find((market: Parameters<NonNullable<UnifiedPart['each']>>[0]) => part.each?.(market))?.symbol
 }
 
-type Asking = { readonly span: Span; readonly market: string | undefined }
+type Asking = { readonly span: WindowSpan; readonly market: string | undefined }
 
-async function askPart(client: Client, part: UnifiedPart, { span, market }: Asking): Promise<Answer<unknown>> {
+async function askPart(
+  client: ExchangeClient,
+  part: UnifiedPart,
+  { span, market }: Asking,
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
   const place = Number(cursor ?? 0)
   const paged = part.place === undefined ? {} : { [part.place]: place }
@@ -103,7 +107,7 @@ async function askPart(client: Client, part: UnifiedPart, { span, market }: Aski
 
 function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
   const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
-  const contracts = marketsOf(library, exchange, 'contract')
+  const contracts = marketLookup(library, exchange, 'contract')
   const tradedOf = (row: unknown): Instrument => {
     const traded = listed(textIn(row, 'symbol') ?? '')
     if (traded === null) throw new RangeError('Trade: its market is not listed.')
@@ -160,7 +164,7 @@ export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras
 }
 
 /** Finds the markets that were traded lately, where trades are told market by market. */
-function scan(client: Client, part: UnifiedPart): Stream {
+function scan(client: ExchangeClient, part: UnifiedPart): Stream {
   const each = part.each ?? (() => false)
   const windowMs = Math.min(part.windowDays, part.depthDays ?? 30) * DAY_MS
   return {
@@ -178,7 +182,7 @@ function scan(client: Client, part: UnifiedPart): Stream {
           },
           traded: async (symbol) => {
             const market = unifiedSymbol(await client.withMarkets(), part, symbol)
-            const span: Span = { from: question.until - windowMs + 1, to: question.until, cursor: null }
+            const span: WindowSpan = { from: question.until - windowMs + 1, to: question.until, cursor: null }
             return (await askPart(client, part, { span, market })).rows.length > 0
           },
           name: (symbol) => nameOf(part, symbol),

@@ -1,9 +1,9 @@
 /** Reads rows that are numbered upwards: each page begins with the last row of the one before, so that a hole is seen. */
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion } from './reader.ts'
-import { type Meaning, readRows } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion } from './reader.ts'
+import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 export type IdWalk<Row> = {
@@ -13,7 +13,7 @@ export type IdWalk<Row> = {
   readonly first?: (until: number) => Promise<readonly Row[]>
   readonly idOf: (row: Row) => number
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   /** Rows of a full page. */
   readonly pageSize: number
   /** Before this moment the exchange tells nothing; null = it tells everything. */
@@ -27,8 +27,8 @@ const positionSchema = z.object({ marks: z.array(mark) })
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
 
-export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
-  const { marks } = readPosition(position, positionSchema, { marks: [] })
+export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+  const { marks } = parsePosition(position, positionSchema, { marks: [] })
   const cliff = walk.cliff(until)
   const known = fresh ? marks[0] : marks.at(-1)
   // What lies before the cliff is gone, and cannot begin a page.

@@ -1,16 +1,16 @@
 /** Reads rows that come in ascending order from a time on, as many as fit; the last time is asked for again. */
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion } from './reader.ts'
-import { type Meaning, readRows } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion } from './reader.ts'
+import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 export type TimeWalk<Row> = {
   /** Rows from `from` to `to`, both included. */
   readonly ask: (from: number, to: number) => Promise<readonly Row[]>
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   readonly overlapMs: number
   /** UTC ms before which the exchange told nothing; asked once, with the first page. */
   readonly since?: (first: readonly Row[], until: number) => Promise<number | null>
@@ -19,8 +19,11 @@ export type TimeWalk<Row> = {
 /** The last time that was read, and the row that had it. */
 const positionSchema = z.object({ from: z.number(), last: z.nullable(z.string()) })
 
-export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
-  const before = readPosition(position, positionSchema, { from: 0, last: null })
+export async function walkTimes<Row>(
+  walk: TimeWalk<Row>,
+  { position, fresh, until }: PageQuestion,
+): Promise<RecordPage> {
+  const before = parsePosition(position, positionSchema, { from: 0, last: null })
   const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
   const rows = await walk.ask(from, until)
   if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {

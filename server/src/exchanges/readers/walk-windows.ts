@@ -1,24 +1,24 @@
 /** Reads a history that is told in windows of time: each has a fixed end, and inside it a cursor leads from page to page. */
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import { type Page, type PageQuestion, ReadingTrouble } from './reader.ts'
-import { type Meaning, readRows, type Records } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import { type RecordPage, type PageQuestion, ReadingTrouble } from './reader.ts'
+import { type RecordMeaning, readRows, type Records } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 /** Both ends are included. */
-export type Span = { readonly from: number; readonly to: number; readonly cursor: string | null }
+export type WindowSpan = { readonly from: number; readonly to: number; readonly cursor: string | null }
 
-export type Answer<Row> = {
+export type WindowPage<Row> = {
   readonly rows: readonly Row[]
   /** Leads to the next page of the window; null = there is none; `narrow` = the window holds more than is told. */
   readonly next: { readonly cursor: string } | 'narrow' | null
 }
 
 export type WindowWalk<Row> = {
-  readonly ask: (span: Span) => Promise<Answer<Row>>
+  readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   /** The longest window; infinite where there is no limit. */
   readonly longestMs: number
   readonly overlapMs: number
@@ -47,11 +47,11 @@ type Open = NonNullable<Place['open']>
 /** Questions that one page may take where the windows turn out to be empty. */
 const EMPTY_WINDOWS = 8
 
-export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<Page> {
+export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<RecordPage> {
   const { position, fresh, until } = question
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
-  let place = readPosition(position, positionSchema, { done: first - 1, open: null, width: null })
+  let place = parsePosition(position, positionSchema, { done: first - 1, open: null, width: null })
   if (fresh && position !== null && !(place.open !== null && walk.cursorLasts === true)) {
     place = { ...place, done: Math.max(first - 1, place.done - walk.overlapMs), open: null }
   }

@@ -9,14 +9,14 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { cashSums, fillTexts, readAll, type Reading, readerOf, unlimited } from './reading.testing.ts'
+import { cashSums, fillTexts, readAll, type AccountReading, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { type Naming, trueFills, trueFunding, trueMoney } from './truth.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
 let exchange: FakeExchange
-const limits = unlimited()
+const limits = unlimitedRequests()
 let moment = NOW
 const now = () => moment
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   const asset = NAMING[name]?.asset
   const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY_MS, to: NOW - 1_000 })
   const reader = () => readerOf(account, { gateway: exchange.gateway, now, limits })
-  let reading: Reading
+  let reading: AccountReading
   beforeAll(async () => {
     moment = NOW
     exchange.addAccount(account)

@@ -34,7 +34,7 @@ export async function raw(client: Exchange, method: string, params: Row = {}): P
   return (ask as (params: Row) => Promise<unknown>).call(client, params)
 }
 
-export function rowsOf(value: unknown): Row[] {
+export function responseRows(value: unknown): Row[] {
   if (!Array.isArray(value)) throw new Error('The answer is no list of rows.')
   return value as Row[]
 }

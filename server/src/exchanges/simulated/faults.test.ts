@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 import { hyperliquidFills, krakenFills, okxFills } from './walks.testing.ts'
 
 let exchange: FakeExchange
@@ -92,7 +92,7 @@ describe.each(VENUES)('%s', (name) => {
 
 function rowsIn(answer: unknown): readonly string[] {
   const rows = [fieldOf(answer, 'result', 'list'), fieldOf(answer, 'data'), answer].find(Array.isArray)
-  if (rows !== undefined) return rowsOf(rows).map((row) => JSON.stringify(row))
+  if (rows !== undefined) return responseRows(rows).map((row) => JSON.stringify(row))
   return Object.entries(fieldOf(answer, 'result', 'trades') as object).map((entry) => JSON.stringify(entry))
 }
 

@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { type ClientName, clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 import {
   binanceFuturesFills,
   binanceSpotFills,
@@ -146,12 +146,12 @@ test.each([
 test('the wallets of futures hold what the statement adds up to', async () => {
   const usdm = await raw(client('binanceusdm', 'binance'), 'fapiPrivateV3GetBalance')
   const linear = balancesOf(accountAt('binance'), 'linear')
-  for (const row of rowsOf(usdm)) {
+  for (const row of responseRows(usdm)) {
     expect(formatFixed(fixed(String(row['balance'])))).toBe(linear.get(String(row['asset'])))
   }
   const okx = fieldOf(await raw(client('okx', 'okx'), 'privateGetAccountBalance'), 'data', '0', 'details')
   const main = balancesOf(accountAt('okx'), 'main')
-  expect(rowsOf(okx).map(({ ccy, cashBal }) => [ccy, cashBal])).toEqual([...main])
+  expect(responseRows(okx).map(({ ccy, cashBal }) => [ccy, cashBal])).toEqual([...main])
   const state = await raw(client('hyperliquid', 'hyperliquid'), 'publicPostInfo', {
     type: 'clearinghouseState',
     user: accountAt('hyperliquid').credentials.key,

@@ -8,7 +8,7 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
@@ -53,14 +53,16 @@ describe('Binance', () => {
     await expect(ask('binance', method, params)).rejects.toThrow(code)
   })
   test('futures tell six months of fills and three of incomes, spot tells all', async () => {
-    const futures = rowsOf(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const futures = responseRows(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
     expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
-    const spot = rowsOf(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const spot = responseRows(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
-    const income = rowsOf(await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY_MS, limit: 1_000 }))
+    const income = responseRows(
+      await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY_MS, limit: 1_000 }),
+    )
     expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY_MS)
   })
   test('a page is 500 rows unless asked for, and a thousand at most', async () => {
@@ -74,10 +76,10 @@ describe('Binance', () => {
     })
     const client = clientOf(exchange, 'binance', exchange.addAccount(deep))
     const count = async (params: Params) =>
-      rowsOf(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', ...params })).length
+      responseRows(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', ...params })).length
     expect(await count({})).toBe(500)
     expect(await count({ limit: 5_000 })).toBe(1_000)
-    const newest = rowsOf(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', limit: 1 }))
+    const newest = responseRows(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', limit: 1 }))
     expect(newest[0]?.['id']).toBe(deep.fills.at(-1)?.marketId)
   })
 })
@@ -100,17 +102,17 @@ describe('Bybit', () => {
     for (let startTime = from; startTime < now; startTime += 7 * DAY_MS) {
       const window = { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 }
       const answer = await ask('bybit', 'privateGetV5ExecutionList', window)
-      const rows = rowsOf(fieldOf(answer, 'result', 'list'))
+      const rows = responseRows(fieldOf(answer, 'result', 'list'))
       const times = rows.map(({ execTime }) => Number(execTime))
       expect(times).toEqual(times.toSorted((a, b) => b - a))
       for (const { execType } of rows) types.add(execType)
       const only = await ask('bybit', 'privateGetV5ExecutionList', { ...window, execType: 'Funding' })
-      const kinds = rowsOf(fieldOf(only, 'result', 'list')).map(({ execType }) => execType)
+      const kinds = responseRows(fieldOf(only, 'result', 'list')).map(({ execType }) => execType)
       expect(kinds.every((kind) => kind === 'Funding')).toBe(true)
     }
     expect(types).toEqual(new Set(['Trade', 'Funding', 'BustTrade', 'AdlTrade']))
     const lately = fieldOf(await ask('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }), 'result', 'list')
-    for (const { execTime } of rowsOf(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY_MS - 60_000)
+    for (const { execTime } of responseRows(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY_MS - 60_000)
   })
 })
 
@@ -123,21 +125,21 @@ describe('OKX', () => {
     let after = ''
     for (;;) {
       const params = { instType: 'SWAP', ...(after === '' ? {} : { after }) }
-      const rows = rowsOf(fieldOf(await ask('okx', 'privateGetTradeFillsHistory', params), 'data'))
+      const rows = responseRows(fieldOf(await ask('okx', 'privateGetTradeFillsHistory', params), 'data'))
       all.push(...rows.map(({ ts }) => Number(ts)))
       if (rows.length < 100) break
       after = String(rows.at(-1)?.['billId'])
     }
     const swaps = accountAt('okx').fills.filter(({ instrument }) => instrument.kind !== 'spot')
     expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY_MS).length)
-    const recent = rowsOf(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
+    const recent = responseRows(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
     expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY_MS).length)
   })
   test('bills that are newer than a known one', async () => {
-    const bills = rowsOf(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
+    const bills = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
     expect(bills).toHaveLength(100)
     const before = String(bills[10]?.['billId'])
-    const newer = rowsOf(fieldOf(await ask('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
+    const newer = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
     expect(newer).toEqual(bills.slice(0, 10))
   })
 })
@@ -146,16 +148,16 @@ describe('Hyperliquid', () => {
   test('tells the newest 10,000 fills alone, 2,000 at a time, ascending', async () => {
     const user = accountAt('hyperliquid').credentials.key
     const question = { type: 'userFillsByTime', user, startTime: 0 }
-    const rows = rowsOf(await ask('hyperliquid', 'publicPostInfo', question))
+    const rows = responseRows(await ask('hyperliquid', 'publicPostInfo', question))
     expect(rows).toHaveLength(2_000)
     expect(rows[0]?.['time']).toBe(accountAt('hyperliquid').fills[1_000]?.time)
     const times = rows.map(({ time }) => Number(time))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    const newest = rowsOf(await ask('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
+    const newest = responseRows(await ask('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
     expect(newest).toHaveLength(2_000)
     expect(newest[0]?.['time']).toBe(accountAt('hyperliquid').fills.at(-1)?.time)
     const funding = await ask('hyperliquid', 'publicPostInfo', { ...question, type: 'userFunding' })
-    expect(rowsOf(funding)).toHaveLength(500)
+    expect(responseRows(funding)).toHaveLength(500)
   })
 })
 
@@ -201,7 +203,7 @@ describe('the statement adds up to the balance', () => {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
         const params = { startTime: now - 30 * DAY_MS, limit: 1_000, page }
-        const told = rowsOf(await raw(client, method, params))
+        const told = responseRows(await raw(client, method, params))
         rows.push(...told.map(({ asset, income }) => ({ asset, change: String(income) })))
         if (told.length < 1_000) break
       }
@@ -222,7 +224,7 @@ describe('the statement adds up to the balance', () => {
           ...(cursor === '' ? {} : { cursor }),
         }
         const answer = await raw(client, 'privateGetV5AccountTransactionLog', window)
-        const list = rowsOf(fieldOf(answer, 'result', 'list'))
+        const list = responseRows(fieldOf(answer, 'result', 'list'))
         rows.push(...list.map(({ currency, change }) => ({ asset: currency, change: String(change) })))
         cursor = String(fieldOf(answer, 'result', 'nextPageCursor'))
       } while (cursor !== '')
@@ -236,7 +238,7 @@ describe('the statement adds up to the balance', () => {
     let after = ''
     for (;;) {
       const params = after === '' ? {} : { after }
-      const told = rowsOf(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
+      const told = responseRows(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
       rows.push(...told.map(({ ccy, balChg }) => ({ asset: ccy, change: String(balChg) })))
       if (told.length < 100) break
       after = String(told.at(-1)?.['billId'])
@@ -266,7 +268,7 @@ describe('the statement adds up to the balance', () => {
     const all = async (type: string): Promise<Readonly<Record<string, unknown>>[]> => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>()
       for (let startTime = 0; ; ) {
-        const told = rowsOf(await raw(client, 'publicPostInfo', { type, user, startTime }))
+        const told = responseRows(await raw(client, 'publicPostInfo', { type, user, startTime }))
         const known = rows.size
         for (const row of told) rows.set(JSON.stringify(row), row)
         if (rows.size === known) return [...rows.values()]

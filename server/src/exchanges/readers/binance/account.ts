@@ -1,13 +1,13 @@
 /** Whose key it is, what it may do, and what the account holds now. */
 import { POSITION_LEGS } from '@roundtrip/core/exchange-api'
-import type { Client } from '../client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, positionOf } from '../live.ts'
+import type { ExchangeClient } from '../client.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from '../live.ts'
 import { type AccountRights, type Live, ReadingTrouble } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import type { ContractSide } from './contracts.ts'
 
-export async function binanceRights(client: Client): Promise<AccountRights> {
+export async function binanceRights(client: ExchangeClient): Promise<AccountRights> {
   const told = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
   const flag = (name: string): boolean => told[name] === true || textIn(told, name) === 'true'
   if (told['enableReading'] === undefined) throw badAnswer('no rights')
@@ -36,7 +36,7 @@ const TRADING = [
 ]
 
 /** Who never opened futures is refused there with a key that is good for everything else. */
-export async function hasContracts(client: Client, { api }: ContractSide): Promise<boolean> {
+export async function hasContracts(client: ExchangeClient, { api }: ContractSide): Promise<boolean> {
   try {
     await client.ask(api === 'fapi' ? 'fapiPrivateV3GetBalance' : 'dapiPrivateGetBalance')
     return true
@@ -49,7 +49,7 @@ export async function hasContracts(client: Client, { api }: ContractSide): Promi
   }
 }
 
-export async function binanceLive(client: Client, sides: readonly ContractSide[]): Promise<Live> {
+export async function binanceLive(client: ExchangeClient, sides: readonly ContractSide[]): Promise<Live> {
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   const balances: Balance[] = listOf(account['balances'], 'balances').map((balance) => {
     const free = amountOf(balance, 'free')
@@ -68,7 +68,12 @@ export async function binanceLive(client: Client, sides: readonly ContractSide[]
     holdings.push(...listOf(told, 'positions').map((position) => holdingOf(position, inverse)))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown, inverse: boolean): Holding {

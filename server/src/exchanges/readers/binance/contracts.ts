@@ -1,8 +1,8 @@
 /** USD-M and COIN-M futures of Binance: the same questions under two names. */
 import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from '../client.ts'
-import { marketsOf, symbolsOf } from '../listing.ts'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
 import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
@@ -28,12 +28,12 @@ const LIMIT = 1_000
 /** Questions may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
 
-export function contractStreams(client: Client, side: ContractSide): readonly Stream[] {
+export function contractStreams(client: ExchangeClient, side: ContractSide): readonly Stream[] {
   return [income(client, side), scan(client, side)]
 }
 
 export type FillsParts = {
-  readonly client: Client
+  readonly client: ExchangeClient
   readonly side: ContractSide
   readonly forced: ForcedOrders
   readonly symbol: string
@@ -83,9 +83,9 @@ function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 't
 }
 
 /** Contracts that are not listed any more are read by their names. */
-async function listedBy(client: Client, symbol: string): Promise<Markets> {
-  const markets = marketsOf(await client.withMarkets(), 'binance', 'contract')
-  return markets(symbol) === null ? marketsOf(await client.withMarkets(true), 'binance', 'contract') : markets
+async function listedBy(client: ExchangeClient, symbol: string): Promise<Markets> {
+  const markets = marketLookup(await client.withMarkets(), 'binance', 'contract')
+  return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }
 
 /** Goes from the oldest week on, where the number 0 does not lead to the first trade. */
@@ -101,12 +101,12 @@ async function firstTrades(
 }
 
 /** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
-function income(client: Client, side: ContractSide): Stream {
+function income(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
     page: async (question) => {
-      const listed = marketsOf(await client.withMarkets(), 'binance', 'contract')
+      const listed = marketLookup(await client.withMarkets(), 'binance', 'contract')
       const symbols = new Set<string>()
       const page = await walkWindows(
         {
@@ -134,7 +134,7 @@ function income(client: Client, side: ContractSide): Stream {
 }
 
 /** Contracts that were traded before incomes are told: each is asked for one trade. */
-function scan(client: Client, side: ContractSide): Stream {
+function scan(client: ExchangeClient, side: ContractSide): Stream {
   const linear = side.id === 'usdm'
   return {
     name: `${side.id}/markets`,

@@ -1,7 +1,7 @@
 /** Trades of Binance do not say that they were forced; their orders do. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { Execution } from '@roundtrip/core/ledger'
-import type { Client } from '../client.ts'
+import type { ExchangeClient } from '../client.ts'
 import { listOf, textIn } from '../stream.ts'
 
 /** The forced orders of all contracts, by order id, that lie between two moments. */
@@ -13,7 +13,7 @@ const WINDOW_MS = 7 * DAY_MS
 const LIMIT = 100
 
 /** Asks for each week once in the life of a reader; for the week that still runs again as it goes on. */
-export function forcedOrders(client: Client, api: 'fapi' | 'dapi'): ForcedOrders {
+export function forcedOrders(client: ExchangeClient, api: 'fapi' | 'dapi'): ForcedOrders {
   const known = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {

@@ -10,9 +10,9 @@ import {
   Fields,
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from '../client.ts'
+import type { ExchangeClient } from '../client.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Binance opened in July 2017. */
 const BEGIN = Date.UTC(2017, 6, 1)
@@ -53,21 +53,25 @@ const MOVES: readonly (BinanceMove & { readonly title: string })[] = [
   { type: 'MARGIN_MAIN', sign: 1n, read: false, title: 'Transfers from margin' },
 ]
 
-export function binanceWalletStreams(client: Client): readonly Stream[] {
+export function binanceWalletStreams(client: ExchangeClient): readonly Stream[] {
   return [deposits(client), withdrawals(client), distributions(client), conversions(client), dust(client)].concat(
     MOVES.map((move) => transfers(client, move)),
   )
 }
 
 /** Pages of a list by the place of their first row. */
-async function byOffset(client: Client, method: string, { from, to, cursor }: Span): Promise<Answer<unknown>> {
+async function byOffset(
+  client: ExchangeClient,
+  method: string,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
   const offset = Number(cursor ?? 0)
   const limit = 1_000
   const rows = listOf(await client.ask(method, { startTime: from, endTime: to, offset, limit }), 'movements')
   return { rows, next: rows.length < limit ? null : { cursor: String(offset + rows.length) } }
 }
 
-function deposits(client: Client): Stream {
+function deposits(client: ExchangeClient): Stream {
   return walletStream({
     name: 'deposits',
     title: 'Deposits',
@@ -78,7 +82,7 @@ function deposits(client: Client): Stream {
   })
 }
 
-function withdrawals(client: Client): Stream {
+function withdrawals(client: ExchangeClient): Stream {
   return walletStream({
     name: 'withdrawals',
     title: 'Withdrawals',
@@ -95,7 +99,7 @@ function appliedAt(row: unknown): number {
   return new Fields(row, 'Binance withdrawal').iso('applyTime')
 }
 
-function distributions(client: Client): Stream {
+function distributions(client: ExchangeClient): Stream {
   return walletStream({
     name: 'distributions',
     title: 'Interest and airdrops',
@@ -111,7 +115,7 @@ function distributions(client: Client): Stream {
   })
 }
 
-function conversions(client: Client): Stream {
+function conversions(client: ExchangeClient): Stream {
   return walletStream({
     name: 'conversions',
     title: 'Conversions',
@@ -131,7 +135,7 @@ function conversions(client: Client): Stream {
   })
 }
 
-function dust(client: Client): Stream {
+function dust(client: ExchangeClient): Stream {
   return walletStream({
     name: 'dust',
     title: 'Small balances turned into BNB',
@@ -148,7 +152,7 @@ function dust(client: Client): Stream {
   })
 }
 
-function transfers(client: Client, move: BinanceMove & { readonly title: string }): Stream {
+function transfers(client: ExchangeClient, move: BinanceMove & { readonly title: string }): Stream {
   const size = 100
   return walletStream({
     name: `transfers/${move.type}`,
