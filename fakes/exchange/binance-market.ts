@@ -53,8 +53,8 @@ function baseVolume({ quoteVolume, last }: TickerFigures): string {
 function books(ask: FakeRequest, kind: Kind): unknown {
   return marketsFor(ask, 'binance', kind).map((market) => {
     const { bid, ask: offered } = figuresOf(market, ask.now)
-    const told = { symbol: market.symbol, bidPrice: bid, bidQty: '1.2', askPrice: offered, askQty: '0.8' }
-    return { ...told, time: ask.now, ...ask.odd.get(market.symbol) }
+    const prices = { symbol: market.symbol, bidPrice: bid, bidQty: '1.2', askPrice: offered, askQty: '0.8' }
+    return { ...prices, time: ask.now, ...ask.odd.get(market.symbol) }
   })
 }
 
@@ -73,8 +73,8 @@ function intervals(ask: FakeRequest, kind: Kind): unknown {
 
 function interest(ask: FakeRequest, kind: Kind): unknown {
   const market = marketAsked(ask, kind)
-  const told = { symbol: market.symbol, openInterest: interestAt(market, ask.now), time: ask.now }
-  return { ...told, ...ask.odd.get(market.symbol) }
+  const interestRow = { symbol: market.symbol, openInterest: interestAt(market, ask.now), time: ask.now }
+  return { ...interestRow, ...ask.odd.get(market.symbol) }
 }
 
 /** Of the last 30 days, on a grid of the period. */

@@ -63,14 +63,14 @@ export function binanceOwner(ask: FakeRequest): FakeAccount {
   const denied = binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
   if (account === null || account.state !== 'active' || !account.rights.read) throw denied
   if (account.allowedIp !== null && account.allowedIp !== ask.ip) throw denied
-  const [payload = '', told = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
+  const [payload = '', signature = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
   const { secret } = account.credentials
-  if (!same(told, signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
+  if (!same(signature, signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
     throw binanceError(-1022, 'Signature for this request is not valid.')
   }
-  const asked = new URLSearchParams(payload)
-  const window = numberParameter(asked, 'recvWindow') ?? 5_000
-  const timestamp = numberParameter(asked, 'timestamp') ?? 0
+  const query = new URLSearchParams(payload)
+  const window = numberParameter(query, 'recvWindow') ?? 5_000
+  const timestamp = numberParameter(query, 'timestamp') ?? 0
   if (timestamp > ask.now + 1_000) {
     throw binanceError(-1021, "Timestamp for this request was 1000ms ahead of the server's time.")
   }

@@ -55,10 +55,10 @@ function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual
   let last = 0
   const before = cursor === null ? {} : { before: cursor }
   for (const entry of walk(account, { ...windowOf(ask, longestMs), ...before })) {
-    const told = row(entry)
-    if (told === null) continue
+    const body = row(entry)
+    if (body === null) continue
     if (list.length === limit) return { list, nextPageCursor: encodeURIComponent(`${last}:0,${last}:0`) }
-    list.push(told)
+    list.push(body)
     last = entry.id
   }
   return { list, nextPageCursor: '' }

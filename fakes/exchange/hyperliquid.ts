@@ -26,8 +26,8 @@ export const HYPERLIQUID: Venue = {
     if (ask.path !== '/info' || posted === null) return null
     const type = posted.type ?? ''
     if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
-    const told = MARKETS[type]
-    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => told(posted, ask) }
+    const answer = MARKETS[type]
+    if (answer !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => answer(posted, ask) }
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
@@ -170,8 +170,8 @@ function contexts(kind: 'linear' | 'spot', ask: FakeRequest): readonly object[] 
 
 // --- accounts ------------------------------------------------------------------------------------------------------
 
-type Asked = { readonly ask: FakeRequest; readonly posted: Posted; readonly account: FakeAccount | null }
-type Own = { readonly cost: number; readonly history: boolean; readonly answer: (asked: Asked) => unknown }
+type InfoRequest = { readonly ask: FakeRequest; readonly posted: Posted; readonly account: FakeAccount | null }
+type Own = { readonly cost: number; readonly history: boolean; readonly answer: (request: InfoRequest) => unknown }
 
 const ACCOUNTS: Readonly<Record<string, Own>> = {
   userFills: { cost: 20, history: true, answer: userFills },
@@ -188,12 +188,12 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
 /** Only the newest 10,000 fills of an account are told, by whatever question. */
 const REACH = 10_000
 
-function userFills({ account }: Asked): unknown {
+function userFills({ account }: InfoRequest): unknown {
   return (account?.fills.slice(-2_000) ?? []).toReversed().map(tellFill)
 }
 
 /** Ascending from the start, at most 2,000. */
-function userFillsByTime({ account, posted, ask }: Asked): unknown {
+function userFillsByTime({ account, posted, ask }: InfoRequest): unknown {
   if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
   const newest = account?.fills.slice(-REACH) ?? []
   return rowsBetween(newest, posted.startTime, posted.endTime ?? ask.now)
@@ -234,7 +234,7 @@ function directionOf({ instrument, side, before, after }: FakeFill): string {
 }
 
 /** At most 500 rows a question, ascending. All have the same hash. */
-function userFunding({ account, posted, ask }: Asked): unknown {
+function userFunding({ account, posted, ask }: InfoRequest): unknown {
   if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
   return rowsBetween(account?.funding ?? [], posted.startTime, posted.endTime ?? ask.now)
     .slice(0, 500)
@@ -252,7 +252,7 @@ function userFunding({ account, posted, ask }: Asked): unknown {
     }))
 }
 
-function ledgerUpdates({ account, posted, ask }: Asked): unknown {
+function ledgerUpdates({ account, posted, ask }: InfoRequest): unknown {
   if (account === null) return []
   const rows: object[] = []
   const first = firstAt(account.moves, posted.startTime ?? 0)
@@ -270,7 +270,7 @@ function ledgerUpdates({ account, posted, ask }: Asked): unknown {
   return rows
 }
 
-function clearinghouseState({ account, posted, ask }: Asked): unknown {
+function clearinghouseState({ account, posted, ask }: InfoRequest): unknown {
   const own = account === null || posted.dex ? [] : positionsOf(account)
   const cash = account === null || posted.dex ? 0n : balanceOf(account, 'perp', 'USDC')
   let profit = 0n
@@ -310,7 +310,7 @@ function clearinghouseState({ account, posted, ask }: Asked): unknown {
   }
 }
 
-function spotState({ account }: Asked): unknown {
+function spotState({ account }: InfoRequest): unknown {
   const own = account === null ? [] : [...walletBalances(account, 'spot')]
   const balances = own.map(([coin, total]) => {
     const token = SPOT_TOKENS.findIndex((name) => name === coin)

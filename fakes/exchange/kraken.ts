@@ -30,23 +30,25 @@ import {
 
 const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/public/Time': open(0, ({ now }) =>
-    told({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
+    krakenBody({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
   ),
-  '/0/public/SystemStatus': open(0, ({ now }) => told({ status: 'online', timestamp: new Date(now).toISOString() })),
-  '/0/public/Assets': open(0, () => told(ASSETS)),
+  '/0/public/SystemStatus': open(0, ({ now }) =>
+    krakenBody({ status: 'online', timestamp: new Date(now).toISOString() }),
+  ),
+  '/0/public/Assets': open(0, () => krakenBody(ASSETS)),
   '/0/public/AssetPairs': open(0, () =>
-    told(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
+    krakenBody(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
   ),
-  '/0/public/OHLC': candles(0, (ask) => told(krakenCandles(ask) as object)),
+  '/0/public/OHLC': candles(0, (ask) => krakenBody(krakenCandles(ask) as object)),
   '/0/private/GetApiKeyInfo': state(1, keyInfo),
-  '/0/private/Balance': state(1, (_, account) => told(Object.fromEntries(balances(account)))),
+  '/0/private/Balance': state(1, (_, account) => krakenBody(Object.fromEntries(balances(account)))),
   '/0/private/BalanceEx': state(1, balanceEx),
   // These accounts trade without margin.
-  '/0/private/OpenPositions': state(1, () => told({})),
+  '/0/private/OpenPositions': state(1, () => krakenBody({})),
   '/0/private/TradesHistory': historyRoute(2, trades),
   '/0/private/Ledgers': historyRoute(2, ledgers),
-  '/0/private/DepositStatus': historyRoute(1, (_, account) => told(moves(account, 'deposit'))),
-  '/0/private/WithdrawStatus': historyRoute(1, (_, account) => told(moves(account, 'withdrawal'))),
+  '/0/private/DepositStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'deposit'))),
+  '/0/private/WithdrawStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'withdrawal'))),
 }
 
 export const KRAKEN: Venue = {
@@ -61,7 +63,7 @@ export const KRAKEN: Venue = {
   maintenance: () => failed('EService:Unavailable'),
 }
 
-function told(result: object): object {
+function krakenBody(result: object): object {
   return { error: [], result }
 }
 
@@ -145,7 +147,7 @@ function keyInfo({ now, headers }: FakeRequest, account: FakeAccount): unknown {
     ...(rights.transfer ? ['add-funds'] : []),
   ]
   const created = String(Math.floor(account.createdAt / 1_000))
-  return told({
+  return krakenBody({
     apiKeyName: account.title,
     apiKey: headers['api-key'],
     nonce: String(account.lastNonce),
@@ -172,7 +174,7 @@ function balances(account: FakeAccount): readonly (readonly [string, string])[] 
 
 function balanceEx(_: FakeRequest, account: FakeAccount): unknown {
   const rows = balances(account).map(([name, balance]) => [name, { balance, hold_trade: amount(name, '0') }])
-  return told(Object.fromEntries(rows))
+  return krakenBody(Object.fromEntries(rows))
 }
 
 // --- what happened -------------------------------------------------------------------------------------------------
@@ -180,14 +182,14 @@ function balanceEx(_: FakeRequest, account: FakeAccount): unknown {
 /** Fifty rows from an offset that counts from the newest, so new rows move all others. */
 const PAGE = 50
 
-function asked(ask: FakeRequest): URLSearchParams {
+function parametersOf(ask: FakeRequest): URLSearchParams {
   return new URLSearchParams(ask.body)
 }
 
 /** Seconds with decimals or the name of a row; the start excluded, the end included. */
 function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: number; readonly to: number } {
   const moment = (name: string, missing: number): number => {
-    const text = asked(ask).get(name)
+    const text = parametersOf(ask).get(name)
     if (text === null || text === '') return missing
     if (/^\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) * 1_000)
     const fill = account.fills.find((row) => tradeName(account, row) === text)
@@ -200,7 +202,7 @@ function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: numbe
 
 /** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
 function trades(ask: FakeRequest, account: FakeAccount): unknown {
-  const skip = Number(asked(ask).get('ofs') ?? 0)
+  const skip = Number(parametersOf(ask).get('ofs') ?? 0)
   const found: (readonly [string, object])[] = []
   let count = 0
   for (const { of } of eventsBack(account, rangeOf(ask, account))) {
@@ -208,7 +210,7 @@ function trades(ask: FakeRequest, account: FakeAccount): unknown {
     if (count >= skip && found.length < PAGE) found.push([tradeName(account, of.fill), tellFill(account, of.fill)])
     count += 1
   }
-  return told({ trades: Object.fromEntries(found), count })
+  return krakenBody({ trades: Object.fromEntries(found), count })
 }
 
 function tellFill(account: FakeAccount, fill: FakeFill): object {
@@ -239,7 +241,7 @@ function money({ quote }: FakeInstrument, text: string): string {
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers */
 function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
-  const form = asked(ask)
+  const form = parametersOf(ask)
   const skip = Number(form.get('ofs') ?? 0)
   const assets = form.get('asset')?.split(',') ?? null
   const type = form.get('type') ?? 'all'
@@ -254,7 +256,7 @@ function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
     if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), tellEntry(account, entry)])
     count += 1
   }
-  return told({ ledger: Object.fromEntries(found), count })
+  return krakenBody({ ledger: Object.fromEntries(found), count })
 }
 
 function typeOf({ of }: FakeEntry): string {

@@ -31,8 +31,8 @@ function pageOf(ask: FakeRequest, entries: Iterable<FakeEntry>, { row, account }
     if (rows.length === limit) break
     const billId = billOf(account, entry.id)
     if (newerThan !== null && BigInt(billId) <= BigInt(newerThan)) break
-    const told = row(entry, billId)
-    if (told !== null) rows.push(told)
+    const body = row(entry, billId)
+    if (body !== null) rows.push(body)
   }
   return okxBody(rows)
 }

@@ -109,9 +109,9 @@ export function signPayload({ algorithm, secret, payload, encoding }: SignatureI
   return createHmac(algorithm, secret).update(payload).digest(encoding)
 }
 
-export function same(told: string, expected: string): boolean {
+export function same(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(told), digest(expected))
+  return timingSafeEqual(digest(actual), digest(expected))
 }
 
 export function accountOf(ask: FakeRequest, exchange: FakeExchangeName, key: string): FakeAccount | null {

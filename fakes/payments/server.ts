@@ -52,7 +52,7 @@ export type FakePaymentsOptions = {
   readonly retryMs?: number
 }
 
-type Replayed = { readonly asked: string; readonly at: number; readonly status: number; readonly body: string }
+type Replayed = { readonly requestHash: string; readonly at: number; readonly status: number; readonly body: string }
 
 /** So long a key stands for its first answer. */
 const KEY_S = 86_400
@@ -125,17 +125,17 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
   }
   const call = `${method} ${url.pathname}`
   const fields = readForm(method === 'GET' || method === 'DELETE' ? url.search.slice(1) : body)
-  const asked = createHash('sha256').update(`${call} ${body}`).digest('hex')
+  const requestHash = createHash('sha256').update(`${call} ${body}`).digest('hex')
   const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
   const at = nowS(fake.world)
   const known = answers.get(key)
   const before = known !== undefined && at - known.at < KEY_S ? known : undefined
   const answer = before ?? {
-    asked,
+    requestHash,
     at,
     ...answerApi(fake.world, { method, url, fields, isOurs: isOurs(request, secretKey) }),
   }
-  if (before !== undefined && before.asked !== asked) return send(reply, OTHER_PARAMETERS)
+  if (before !== undefined && before.requestHash !== requestHash) return send(reply, OTHER_PARAMETERS)
   // Refused questions may be asked again under the same key.
   if (key !== '' && answer.status < 400) answers.set(key, answer)
   fake.calls.push(call)

@@ -241,7 +241,7 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
     pool,
     exchanges: exchangeMarkets(config.exchanges, thread),
     candles,
-    asked: config.exchanges,
+    enabledExchanges: config.exchanges,
     now: Date.now,
     log,
   })

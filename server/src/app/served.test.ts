@@ -85,8 +85,8 @@ test.each<readonly [string, string | undefined, string, number, unknown]>([
   ['nobody', undefined, 'mine', 401, 'UNAUTHENTICATED'],
   ['mira', 'Bearer of-mira', 'mine', 200, 1],
 ])('the bearer token is optional and never wrong: %s (%s) asks %s', async (...[, token, name, status, answer]) => {
-  const asked = await ask(name, token === undefined ? {} : { token })
-  expect([asked.status, asked.body.error?.status ?? asked.body.data]).toEqual([status, answer])
+  const response = await ask(name, token === undefined ? {} : { token })
+  expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, answer])
 })
 
 test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps its text to the log', async (name) => {
@@ -121,7 +121,7 @@ test('the server gives up after 65,000 ms, before its client does after 70,000',
   const { functions: all, auth, log } = options
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' }
   let status: number | null = null
-  const asked = Promise.resolve(
+  const request = Promise.resolve(
     application({ functions: all, auth, log }).request('/fn/us-central1/silent', init),
   ).then((response) => {
     status = response.status
@@ -129,7 +129,7 @@ test('the server gives up after 65,000 ms, before its client does after 70,000',
   await vi.advanceTimersByTimeAsync(64_999)
   expect(status).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  await asked
+  await request
   vi.useRealTimers()
   expect(status).toBe(504)
   expect(CALL_TIMEOUT_MS).toBe(70_000)

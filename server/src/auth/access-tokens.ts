@@ -7,7 +7,7 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import type { TokenQuestion } from '../http/callable.ts'
+import type { TokenQuery } from '../http/callable.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { plainAddress } from './users.ts'
 
@@ -40,8 +40,8 @@ function hashOf(token: string): Buffer {
 }
 
 /** Whose token it is. Counts the use in the same statement. Throws the errors that a script is told. */
-export async function uidOfAccessToken(pool: Pool, token: string, asked: TokenQuestion): Promise<Uid> {
-  const { rows } = isToken(token) ? await pool.query<Used>(USE, [hashOf(token), asked.address]) : { rows: [] }
+export async function uidOfAccessToken(pool: Pool, token: string, query: TokenQuery): Promise<Uid> {
+  const { rows } = isToken(token) ? await pool.query<Used>(USE, [hashOf(token), query.address]) : { rows: [] }
   const used = rows[0]
   if (used === undefined)
     throw refused('unauthenticated', 'bad-token', 'There is no such access token, or it was revoked.')
@@ -51,15 +51,15 @@ export async function uidOfAccessToken(pool: Pool, token: string, asked: TokenQu
     const message = `An access token may ask ${LIMITS.tokenCalls} questions a minute.`
     throw new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message, details })
   }
-  if (asked.scopes.length === 0) {
+  if (query.scopes.length === 0) {
     throw refused(
       'permission-denied',
       'token-not-allowed',
       'No access token may do this. Sign in and do it in the browser.',
     )
   }
-  if (!asked.scopes.some((scope) => used.scopes.includes(scope))) {
-    const message = `This needs an access token with the scope ${asked.scopes.join(' or ')}.`
+  if (!query.scopes.some((scope) => used.scopes.includes(scope))) {
+    const message = `This needs an access token with the scope ${query.scopes.join(' or ')}.`
     throw refused('permission-denied', 'scope-missing', message)
   }
   return used.uid

@@ -80,7 +80,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     },
     callback: (request) => library.handler(onBase(request, baseUrl)),
     uidOfToken: tokenReader({ pool, issuer: baseUrl, loadKeys: async () => library.api.getJwks() }),
-    uidOfAccessToken: (token, asked) => uidOfAccessToken(pool, token, asked),
+    uidOfAccessToken: (token, query) => uidOfAccessToken(pool, token, query),
     confirmOwner: ownerCheck(pool, limiter),
     tellOfToken: async (uid, token) => {
       const user = await readUser(pool, uid)

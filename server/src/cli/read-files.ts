@@ -79,8 +79,8 @@ export function readAccountGroups(
     tables.push({ file, reading: readingOf(used, choices), layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
-  const asked = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
-  return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...asked] }
+  const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
+  return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
 
 function readingOf(zone: string, { positionMode }: ReadChoices): FileReading {

@@ -14,7 +14,7 @@ export type DemoExchangeAccount = {
 }
 
 /** What the stand-in tells when it listens. An address stands in the place of a key. */
-type Told = {
+type GatewayMessage = {
   readonly gateway: string
   readonly accounts: readonly {
     readonly exchange: ExchangeId
@@ -44,7 +44,9 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
         resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       })
       worker.unref()
-      worker.once('message', (told: Told) => settle({ ...told, accounts: told.accounts.map(accountOf) }))
+      worker.once('message', (message: GatewayMessage) =>
+        settle({ ...message, accounts: message.accounts.map(accountOf) }),
+      )
       worker.on('error', (error) => {
         log.warn({ err: error }, 'the stand-in exchange has ended')
         settle(null)
@@ -65,7 +67,7 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
   }
 }
 
-function accountOf({ exchange, title, credentials }: Told['accounts'][number]): DemoExchangeAccount {
+function accountOf({ exchange, title, credentials }: GatewayMessage['accounts'][number]): DemoExchangeAccount {
   const { key, secret, passphrase } = credentials
   if (exchange === 'hyperliquid') return { exchange, title, credentials: { address: key } }
   return { exchange, title, credentials: passphrase === '' ? { key, secret } : { key, secret, passphrase } }

@@ -70,9 +70,9 @@ function verdictsOf(columns: TradeColumns, notes: ReadonlyMap<string, Annotation
   const rules = DEMO_RULES.map(({ id, data }): Rule => ({ id, ...data }))
   const last = localDay(clock, utcMs(NOW))
   const days = Array.from({ length: 731 }, (_, back) => (last - back) as typeof last)
-  const asked = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
+  const options = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
   const setups = new Set(['breakout', 'pullback', 'range', 'reversal', 'news'])
-  return evaluate(rules, historyOf(trades, [], clock), { ...asked, setups }).verdicts
+  return evaluate(rules, historyOf(trades, [], clock), { ...options, setups }).verdicts
 }
 
 function judged(columns: TradeColumns, row: number, notes: ReadonlyMap<string, AnnotationData>): JudgedTrade {

@@ -50,7 +50,7 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
   const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
     clearTimeout(idle)
     idle = setTimeout(endWhenIdle, IDLE_MS).unref()
-    const asked = (worker ??= open())
+    const thread = (worker ??= open())
     const id = nextId++
     const answer = await new Promise<Settled>((settle) => {
       const finish = (settled: Settled): void => {
@@ -60,7 +60,7 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
       }
       const limit = setTimeout(() => finish(NO_ANSWER), patienceMs)
       waiting.set(id, finish)
-      asked.postMessage({ id, name, input } as ThreadRequest)
+      thread.postMessage({ id, name, input } as ThreadRequest)
     })
     if (answer.status === 'told') return answer.output as ThreadQuestions[typeof name]['output']
     if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)

@@ -32,11 +32,11 @@ const MARKETS: readonly (readonly [string, Market])[] = [
 ]
 const range = { from: DAY, to: DAY + 500 * MINUTE_MS }
 
-describe.each(MARKETS)('%s', (_, asked) => {
+describe.each(MARKETS)('%s', (_, requestedMarket) => {
   const fetcher = () => candleFetcher(publicClients({ gateway: exchange.gateway, timeoutMs: 700 }))
 
   test('tells a block of minutes whole, ascending, each once', async () => {
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE_MS })
+    const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
     if (result.status === 'failed') throw new Error(result.reason)
     expect(result.bars).toHaveLength(500)
     for (const [place, bar] of result.bars.entries()) {
@@ -48,13 +48,13 @@ describe.each(MARKETS)('%s', (_, asked) => {
   test('tells quarters of an hour and days, beginning at midnight UTC', async () => {
     const fetch = fetcher()
     const quarters = await fetch({
-      market: asked,
+      market: requestedMarket,
       range: { from: DAY, to: DAY + 30 * MINUTE_MS },
       intervalMs: 15 * MINUTE_MS,
     })
     expect(quarters).toMatchObject({ status: 'told', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
     const days = await fetch({
-      market: asked,
+      market: requestedMarket,
       range: { from: DAY, to: DAY + 2 * 1440 * MINUTE_MS },
       intervalMs: 1440 * MINUTE_MS,
     })
@@ -62,7 +62,7 @@ describe.each(MARKETS)('%s', (_, asked) => {
   })
   test('has nothing from before it was listed, and the rest of the block', async () => {
     exchange.listedAt = DAY + 450 * MINUTE_MS
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE_MS })
+    const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
     expect(result).toMatchObject({ status: 'told' })
     expect(result.status === 'told' ? result.bars.map(({ time }) => time) : []).toEqual(
       Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE_MS),
@@ -70,14 +70,14 @@ describe.each(MARKETS)('%s', (_, asked) => {
   })
   test('is asked again after a time in which it was away', async () => {
     const fetch = fetcher()
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
+    const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     exchange.down = true
     expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
     exchange.down = false
     expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
   })
   test('does not know a market that it does not list', async () => {
-    const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
+    const unknown = { ...requestedMarket, symbol: 'NOPEUSDT', base: 'NOPE' }
     expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE_MS })).toEqual({
       status: 'failed',
       reason: 'unknown-symbol',
@@ -92,7 +92,7 @@ describe.each(MARKETS)('%s', (_, asked) => {
   ])('%s is said, and the next question is answered', async (fault, reason) => {
     const fetch = fetcher()
     exchange.fail(fault)
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
+    const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     expect(await fetch(short)).toEqual({ status: 'failed', reason })
     expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
   })
@@ -100,9 +100,13 @@ describe.each(MARKETS)('%s', (_, asked) => {
 
 test('kraken tells its newest candles', async () => {
   const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE_MS })
-  const asked = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
+  const unlistedMarket = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
   const fetch = candleFetcher(publicClients({ gateway: recent.gateway, timeoutMs: 700 }))
-  const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE_MS }, intervalMs: MINUTE_MS })
+  const result = await fetch({
+    market: unlistedMarket,
+    range: { from: DAY, to: DAY + 500 * MINUTE_MS },
+    intervalMs: MINUTE_MS,
+  })
   expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
   expect(result.status === 'told' ? result.bars[0] : null).toEqual({
     time: DAY,
@@ -119,12 +123,12 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
   const limits = sharedLimits()
   pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
   const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
-  const before = exchange.asked.length
+  const before = exchange.addresses.length
   for (const kind of ['spot', 'linear'] as const) {
-    const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE_MS }
-    expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'rate-limited' })
+    const request = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE_MS }
+    expect(await fetch(request)).toEqual({ status: 'failed', reason: 'rate-limited' })
   }
-  expect(exchange.asked.length).toBe(before)
+  expect(exchange.addresses.length).toBe(before)
   expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE_MS })).toMatchObject({
     status: 'told',
   })
@@ -132,20 +136,20 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
 
 test('where nobody listens there is no network', async () => {
   const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 }))
-  const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }
-  expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'no-network' })
+  const request = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }
+  expect(await fetch(request)).toEqual({ status: 'failed', reason: 'no-network' })
 })
 
 test.each([
   ['a venue that is not offered', market('myexchange', 'BTCUSDT')],
   ['options', market('binance', 'BTC-240628-C', 'option-linear')],
-])('%s is not asked for', async (_, asked) => {
-  const before = exchange.asked.length
+])('%s is not asked for', async (_, requestedMarket) => {
+  const before = exchange.addresses.length
   const result = await candleFetcher(publicClients({ gateway: exchange.gateway }))({
-    market: asked,
+    market: requestedMarket,
     range,
     intervalMs: MINUTE_MS,
   })
   expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
-  expect(exchange.asked.length).toBe(before)
+  expect(exchange.addresses.length).toBe(before)
 })

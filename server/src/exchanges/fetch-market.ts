@@ -34,11 +34,11 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
       await clients.withMarkets(exchange, want === 'listing')
       const listed = new Map(tradedInstruments(exchange, venue).map((one) => [instrumentId(one), one]))
       let at: number | null = null
-      const told = await answer({ clients, exchange, listed, request, toldAt: () => (at ??= Date.now()) })
-      const count = Array.isArray(told) ? told.length : 1
+      const data = await answer({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
+      const count = Array.isArray(data) ? data.length : 1
       // Who tells nothing at all tells something else than the market.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
-      return { status: 'told', at: at ?? Date.now(), told }
+      return { status: 'told', at: at ?? Date.now(), data }
     } catch (error) {
       return { status: 'failed', reason: await clients.reasonOf(error) }
     }
@@ -51,7 +51,7 @@ type Asking = {
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
   readonly request: MarketRequest
   /** The moment of the answer: read once, so that its figures and itself have the same. */
-  readonly toldAt: () => number
+  readonly respondedAt: () => number
 }
 
 function answer(asking: Asking): Promise<MarketTold[MarketRequest['want']]> {
@@ -78,16 +78,21 @@ function kindOf({ kind }: MarketVenue): Readonly<Record<string, string>> {
   return kind === 'spot' ? { type: 'spot' } : { type: 'swap', subType: kind }
 }
 
-async function tickers({ exchange, listed, request, toldAt }: Asking): Promise<(readonly [string, LiveFigures])[]> {
+async function tickers({
+  exchange,
+  listed,
+  request,
+  respondedAt,
+}: Asking): Promise<(readonly [string, LiveFigures])[]> {
   const { venue } = request
   const source = sourceOf(venue)
-  const told = await exchange.fetchTickers(undefined, kindOf(venue))
+  const listedTickers = await exchange.fetchTickers(undefined, kindOf(venue))
   const books = source.bidsAsks ? await exchange.fetchBidsAsks(undefined, kindOf(venue)) : null
   const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
-  const at = toldAt()
+  const at = respondedAt()
   const found: (readonly [string, LiveFigures])[] = []
   for (const [id, one] of listed) {
-    const ticker = told[one.symbol]
+    const ticker = listedTickers[one.symbol]
     if (ticker === undefined) continue
     const book = books === null ? undefined : (books[one.symbol] ?? EMPTY)
     const mark = marks?.[one.symbol]?.markPrice
@@ -109,16 +114,16 @@ async function fundingRates({
   exchange,
   listed,
   request,
-  toldAt,
+  respondedAt,
 }: Asking): Promise<(readonly [string, FundingRate])[]> {
   const { venue } = request
   const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
-  const told = await exchange.fetchFundingRates(undefined, own)
+  const rates = await exchange.fetchFundingRates(undefined, own)
   const intervals = sourceOf(venue).intervals ? await exchange.fetchFundingIntervals(undefined, own) : null
-  const at = toldAt()
+  const at = respondedAt()
   const found: (readonly [string, FundingRate])[] = []
   for (const [id, { symbol }] of listed) {
-    const rate = told[symbol]
+    const rate = rates[symbol]
     if (rate === undefined) continue
     // Binance names the interval only of those that do not have the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
@@ -139,9 +144,9 @@ function fundingOf({ fundingRate, interval }: ToldFunding, time: number): Fundin
 async function interest({ clients, exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
   const { ids, time, venue } = request
   if (time === null && sourceOf(venue).interest === 'whole') {
-    const told = await exchange.fetchOpenInterests(undefined, kindOf(venue))
+    const interests = await exchange.fetchOpenInterests(undefined, kindOf(venue))
     return [...listed].flatMap(([id, { symbol }]) => {
-      const contracts = notNegative(told[symbol]?.openInterestAmount)
+      const contracts = notNegative(interests[symbol]?.openInterestAmount)
       return contracts === null ? [] : [[id, contracts] as const]
     })
   }
@@ -192,13 +197,13 @@ async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Pro
   const unit = sourceOf(venue).tiers ?? 'value'
   if (one === undefined) throw new TypeError('Tiers are asked of one instrument.')
   if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, instrumentId(one)) }
-  const told = await exchange.fetchMarketLeverageTiers(one.symbol)
-  return { unit, tiers: checkedTiers(told) }
+  const leverageTiers = await exchange.fetchMarketLeverageTiers(one.symbol)
+  return { unit, tiers: checkedTiers(leverageTiers) }
 }
 
 /** Throws where the steps do not rise. */
-function checkedTiers(told: readonly LeverageTier[]): MarginTier[] {
-  const rows = told.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
+function checkedTiers(listedTiers: readonly LeverageTier[]): MarginTier[] {
+  const rows = listedTiers.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
   return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {
     const floor = place === 0 ? 0 : positiveNumber(rows[place - 1]?.maxNotional)
     const cap = positiveNumber(maxNotional)

@@ -136,8 +136,8 @@ function changeOf(ticker: ToldTicker, last: number): number | null {
 
 /** Where the volume is told in contracts or coins alone, it is worth what the last price says. */
 function quoteVolume(ticker: ToldTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
-  const told = notNegative(ticker.quoteVolume)
-  if (told !== null) return told
+  const statedVolume = notNegative(ticker.quoteVolume)
+  if (statedVolume !== null) return statedVolume
   const contracts = notNegative(ticker.baseVolume)
   return contracts === null ? null : Number((contracts * (positiveNumber(contractSize) ?? 1) * last).toPrecision(8))
 }

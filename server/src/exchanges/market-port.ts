@@ -33,7 +33,7 @@ export type MarketRequest = {
 
 /** `at`: when it was told, UTC ms. */
 export type MarketResult<Want extends MarketWant = MarketWant> =
-  | { readonly status: 'told'; readonly at: number; readonly told: MarketTold[Want] }
+  | { readonly status: 'told'; readonly at: number; readonly data: MarketTold[Want] }
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeMarkets = {

@@ -178,10 +178,10 @@ test('every table of users is in the archive, or it is said why not', async () =
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
   )
   const tables = rows.map(({ name }) => String(name))
-  const told = (table: string): boolean =>
+  const isPromised = (table: string): boolean =>
     // Written with those of the market.
     table === 'journal_rates' || EXPORTED_FILES.some(({ sql }) => new RegExp(`(from|join) ${table}\\b`).test(sql))
-  expect(tables.filter((table) => !told(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
+  expect(tables.filter((table) => !isPromised(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
 })
 
 test('only the user gets it', async () => {

@@ -199,7 +199,7 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
   await importFills(rich, await newAccount(rich), someFills(20_000))
   const large = await exported(rich)
   const user = await signUp(mine.url)
-  const asked = restoreInto(user, large).catch(() => null)
+  const upload = restoreInto(user, large).catch(() => null)
   await eventually('records are being written', async () => {
     const [row] = await query(mine, `select count(*)::int as n from pg_stat_progress_copy`).catch(() => [{ n: 0 }])
     const [locks] = await query(
@@ -210,7 +210,7 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
   })
   mine.kill('SIGKILL')
   await mine.exited
-  await asked
+  await upload
   const again = await startServer({ dataDir: mine.dataDir })
   const back = await signIn(again.url, user.email)
   expect(await back.call('listAccounts', {})).toMatchObject({ accounts: [] })

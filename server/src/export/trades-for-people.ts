@@ -73,7 +73,7 @@ async function plannedOf(client: DatabaseClient, uid: string): Promise<Planned> 
   )
 }
 
-type Asked = {
+type AnnotationQuery = {
   readonly uid: string
   readonly columns: TradeColumns
   readonly planned: Planned
@@ -83,7 +83,7 @@ type Asked = {
 /** What counts for the trades of these columns: what was noted, and what was planned. */
 async function annotationsOf(
   client: DatabaseClient,
-  { uid, columns, planned, typedCurrency }: Asked,
+  { uid, columns, planned, typedCurrency }: AnnotationQuery,
 ): Promise<Annotation[]> {
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
   const noted = await readableDocuments(client, { uid, collection: 'annotations', ids })

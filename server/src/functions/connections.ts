@@ -64,8 +64,8 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
         const limits = await parts.limitsOf(uid)
-        const told = await askAbout(parts, input)
-        return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false, limits }))
+        const keyInfo = await askAbout(parts, input)
+        return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
       }),
     ),
     serveFunction(addDemoConnection, async ({ uid }, { exchange }) =>
@@ -120,11 +120,11 @@ async function giveKey(
 ): Promise<ExchangeConnection> {
   const row = await find(parts, uid, input.id)
   if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
-  const told = await askAbout(parts, { ...input, exchange: row.exchange })
-  if (row.owner !== null && told.owner !== null && row.owner !== told.owner)
+  const keyInfo = await askAbout(parts, { ...input, exchange: row.exchange })
+  if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
     throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
   const most = (await parts.limitsOf(uid)).connections
-  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told, most })
+  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, keyInfo, most })
   return begin(parts, uid, await find(parts, uid, row.id))
 }
 
@@ -158,9 +158,17 @@ async function connectDemo(
   const gateway = await parts.demo.exchange.gateway()
   if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
-  const told = await explained(() => parts.accounts.rights(access))
+  const keyInfo = await explained(() => parts.accounts.rights(access))
   const limits = await parts.limitsOf(uid)
-  const fresh = { exchange, credentials: demo.credentials, account: null, name: demo.title, demo: true, told, limits }
+  const fresh = {
+    exchange,
+    credentials: demo.credentials,
+    account: null,
+    name: demo.title,
+    demo: true,
+    keyInfo,
+    limits,
+  }
   try {
     return await begin(parts, uid, await writeConnection(parts, uid, fresh))
   } catch (error) {
@@ -190,11 +198,11 @@ async function askAbout(
       `${exchange} needs ${needed.join(', ')}.`,
     )
   }
-  const told = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
+  const keyInfo = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
   // An address gives nobody any right but to look.
-  const problem = exchange === 'hyperliquid' ? null : rightsProblem(told.rights, confirmed)
+  const problem = exchange === 'hyperliquid' ? null : rightsProblem(keyInfo.rights, confirmed)
   if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
-  return told
+  return keyInfo
 }
 
 /** Hyperliquid accounts are Ethereum addresses. */

@@ -47,8 +47,9 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
       declared(getBars, async () => {
         await check(uid, venue)
         const wanted = { interval, since: new Map(since) }
-        const told = venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
-        return { ...told, series: [...told.series] }
+        const answer =
+          venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
+        return { ...answer, series: [...answer.series] }
       }),
     ),
     serveFunction(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>

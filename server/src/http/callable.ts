@@ -55,7 +55,7 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
   return new AppError({ code, reason, message: `${contract.name}: ${reason}`, details })
 }
 
-export type TokenQuestion = {
+export type TokenQuery = {
   /** A token with any of these is let in. */
   readonly scopes: readonly TokenScope[]
   readonly address: string
@@ -69,7 +69,7 @@ export type Tokens = {
    */
   readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
   /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
-  readonly uidOfAccessToken?: (token: string, asked: TokenQuestion) => Promise<Uid>
+  readonly uidOfAccessToken?: (token: string, query: TokenQuery) => Promise<Uid>
 }
 
 export type CallableServerOptions = {
@@ -96,7 +96,7 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       uid = await callerOf(request, options.auth, scopesOf(served.contract))
       const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
-      const result = await answer(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
+      const result = await callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
       return await jsonAnswer(request, { data: result ?? null })
     } catch (error) {
       code = codeOf(error)
@@ -114,14 +114,17 @@ function nameOf({ region, name }: CallTarget): { readonly region: string; readon
   return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 
-type Asked = {
+type FunctionCall = {
   readonly caller: Caller
   readonly isSignedIn: boolean
   readonly payload: unknown
   readonly timeoutMs: number
 }
 
-async function answer({ contract, run }: Served, { caller, isSignedIn, payload, timeoutMs }: Asked): Promise<unknown> {
+async function callFunction(
+  { contract, run }: Served,
+  { caller, isSignedIn, payload, timeoutMs }: FunctionCall,
+): Promise<unknown> {
   if (contract.access === 'signed-in' && !isSignedIn) {
     throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
   }

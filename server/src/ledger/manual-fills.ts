@@ -41,10 +41,10 @@ type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 /** Adds the fills that are not there yet, and builds their position again. */
 export async function storeManualFills(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
-    const { uid, traded, fills: told, now } = input
+    const { uid, traded, fills: typedFills, now } = input
     await lockLedger(client, uid)
     const place = await placeOf(client, uid, traded)
-    const fills = told.map((one, row) => fillOf(place, one, { row, now }))
+    const fills = typedFills.map((one, row) => fillOf(place, one, { row, now }))
     const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
     const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
     await insert(client, { uid, ...place, fills: fresh })
@@ -120,8 +120,8 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
   if (venue === undefined) throw new Refusal<ReasonOf<'addManualFills'>>('no-account')
   const size = fixed(contractSize)
   if (size <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
-  const told = instrument({ ...market, venue, contractSize: size })
-  return { account, instrument: await knownInstrument(client, { uid, account, told }), trade: null }
+  const typed = instrument({ ...market, venue, contractSize: size })
+  return { account, instrument: await knownInstrument(client, { uid, account, told: typed }), trade: null }
 }
 
 /**
@@ -130,9 +130,9 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
  */
 async function knownInstrument(
   client: DatabaseClient,
-  { uid, account, told }: { readonly uid: string; readonly account: string; readonly told: Instrument },
+  { uid, account, told: typed }: { readonly uid: string; readonly account: string; readonly told: Instrument },
 ): Promise<Instrument> {
-  const name = `:${told.kind}:${told.symbol}`
+  const name = `:${typed.kind}:${typed.symbol}`
   const { rows } = await client.query<{ definition: string }>(
     `select i.definition, exists (select from fills as f
        where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id) as traded
@@ -140,44 +140,44 @@ async function knownInstrument(
        and (i.id = $2 or exists (select from fills as f
          where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id))
      order by traded desc, i.id limit 1`,
-    [uid, told.id, account, name],
+    [uid, typed.id, account, name],
   )
-  if (rows[0] === undefined) return told
+  if (rows[0] === undefined) return typed
   const known = decodeInstrument(rows[0].definition)
   const same =
-    known.base === told.base &&
-    known.quote === told.quote &&
-    known.settle === told.settle &&
-    known.contractSize === told.contractSize
+    known.base === typed.base &&
+    known.quote === typed.quote &&
+    known.settle === typed.settle &&
+    known.contractSize === typed.contractSize
   if (!same) throw new Refusal<ReasonOf<'addManualFills'>>('instrument-differs')
   return known
 }
 
 function fillOf(
   { account, instrument: market }: Omit<Place, 'trade'>,
-  told: ManualFill,
+  fill: ManualFill,
   at: { row: number; now: number },
 ): Fill {
-  const quantity = fixed(told.quantity)
-  const price = fixed(told.price)
+  const quantity = fixed(fill.quantity)
+  const price = fixed(fill.price)
   if (quantity <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
   if (price < 0n || (price === 0n && market.kind === 'inverse'))
     throw new Refusal<ReasonOf<'addManualFills'>>('bad-price')
-  if (told.time > at.now + AHEAD_MS) throw new Refusal<ReasonOf<'addManualFills'>>('future-fill')
+  if (fill.time > at.now + AHEAD_MS) throw new Refusal<ReasonOf<'addManualFills'>>('future-fill')
   return {
     account: accountId(account),
     instrument: market,
-    time: utcMs(told.time),
-    side: told.side,
+    time: utcMs(fill.time),
+    side: fill.side,
     quantity,
     price,
-    positionSide: told.positionSide,
-    fee: fixed(told.fee),
-    feeAsset: told.feeAsset,
+    positionSide: fill.positionSide,
+    fee: fixed(fill.fee),
+    feeAsset: fill.feeAsset,
     execution: 'manual',
     liquidity: 'unknown',
     ...NOTHING_CLAIMED,
-    dedupeKey: told.key,
+    dedupeKey: fill.key,
     row: at.row,
   }
 }

@@ -105,15 +105,15 @@ async function fetchBlock(
 }
 
 /** What can be said without asking the exchange. */
-function venueProblem(asked: {
+function venueProblem(request: {
   readonly market: Market
   readonly intervalMs: number
   readonly from: number
   readonly now: number
 }): GapReason | null {
-  const venue = candleVenue(asked.market)
+  const venue = candleVenue(request.market)
   if (venue === null) return 'venue-not-offered'
-  if (venue.depth !== null && asked.from < asked.now - venue.depth * asked.intervalMs) return 'too-old'
+  if (venue.depth !== null && request.from < request.now - venue.depth * request.intervalMs) return 'too-old'
   return null
 }
 

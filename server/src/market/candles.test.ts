@@ -74,7 +74,7 @@ const candlesOf = (user: TestUser, tradeId: string, intervalMs: number | null = 
 
 const barsOf = ({ bars, from, intervalMs }: CandleAnswer): Bar[] => decodeBars(bars, { start: from, intervalMs })
 
-const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 describe('candles of an exchange', () => {
   test('are asked for once, also by several at once, kept over a restart, and shared', async () => {
@@ -88,7 +88,7 @@ describe('candles of an exchange', () => {
     expect([bars[0]?.time, bars.length]).toEqual([DAY - 150 * MINUTE_MS, 900])
     expect(bars.every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
     for (const other of others) expect(other).toEqual(first)
-    const requests = asked('/klines')
+    const requests = requestCount('/klines')
     expect(requests).toBeLessThanOrEqual(3)
 
     server.kill('SIGKILL')
@@ -102,7 +102,7 @@ describe('candles of an exchange', () => {
     expect([source, missing]).toEqual([null, [expect.objectContaining({ reason: 'switched-off' })]])
     await server.stop()
     server = await start(exchange.gateway)
-    expect(asked('/klines')).toBe(requests)
+    expect(requestCount('/klines')).toBe(requests)
   })
 
   test('that still form are not kept', async () => {
@@ -171,9 +171,9 @@ describe('candles of an exchange', () => {
     const limited = [null, [expect.objectContaining({ reason: 'rate-limited' })]]
     const first = await candlesOf(user, tradeId)
     expect([first.source, first.missing]).toEqual(limited)
-    const requests = exchange.asked.length
+    const requests = exchange.addresses.length
     const second = await candlesOf(user, tradeId)
-    expect([second.source, second.missing, exchange.asked.length]).toEqual([...limited, requests])
+    expect([second.source, second.missing, exchange.addresses.length]).toEqual([...limited, requests])
   })
 })
 

@@ -35,10 +35,10 @@ export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: 
     if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
     const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
     if (result.status === 'failed') return giveWay(parts, result)
-    const { at, told } = result
-    for (const [id, now] of told) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
+    const { at, data } = result
+    for (const [id, now] of data) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
     await storeData(of, { body: writeLive(figures, at), at, nextMs })
-    await addSample(parts.pool, venue, { at, contracts: new Map(told) })
+    await addSample(parts.pool, venue, { at, contracts: new Map(data) })
     if (ids !== pages.at(-1)) await holdOn()
   }
 }
@@ -57,7 +57,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
       if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
       const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time })
       if (result.status === 'failed') return giveWay(parts, result)
-      const contracts = new Map(result.told)
+      const contracts = new Map(result.data)
       for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
       if (contracts.size > 0) await addSample(pool, venue, { at: time, contracts })
       await holdOn()

@@ -43,7 +43,7 @@ export function readyMarket(
   const kept = market.instruments.filter(({ id }) => chosen.has(id))
   const ranked = byVolume(market, { instruments: kept, quoteDollars })
   const text = writeListing(kept)
-  const { told } = market
+  const { told: status } = market
   return {
     instruments: ranked,
     text,
@@ -54,8 +54,8 @@ export function readyMarket(
       quoteDollars,
       benchmark: ranked.find(({ base }) => BITCOINS.has(base))?.id ?? null,
       leftOut: market.instruments.length - kept.length,
-      told,
-      problem: told.tickers.problem ?? told.instruments.problem,
+      told: status,
+      problem: status.tickers.problem ?? status.instruments.problem,
     },
   }
 }

@@ -78,18 +78,18 @@ async function refreshListing(parts: InterestParts, nextMs: number): Promise<voi
   const { exchanges, venue, of } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  await storeData(of, { body: writeListing(result.told), at: result.at, nextMs })
+  await storeData(of, { body: writeListing(result.data), at: result.at, nextMs })
 }
 
 async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
   const { pool, exchanges, venue, of, sampled } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  const { told, at } = result
-  await storeData(of, { body: writeLive(new Map(told), at), at, nextMs })
+  const { data, at } = result
+  await storeData(of, { body: writeLive(new Map(data), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
   sampled.set(venue, gridOf(at))
-  const contracts = told.flatMap(([id, { openInterest }]) =>
+  const contracts = data.flatMap(([id, { openInterest }]) =>
     openInterest === null ? [] : [[id, openInterest.now] as const],
   )
   if (contracts.length > 0) await addSample(pool, venue, { at, contracts: new Map(contracts) })
@@ -99,7 +99,7 @@ async function refreshFunding(parts: InterestParts, nextMs: number): Promise<voi
   const { exchanges, venue, of } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  const { told, at } = result
-  const live = new Map(told.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
+  const { data, at } = result
+  const live = new Map(data.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
   await storeData(of, { body: writeLive(live, at), at, nextMs })
 }

@@ -29,7 +29,7 @@ export type MarketService = {
 
 export type MarketParts = Omit<KeeperParts, 'stored'> & {
   readonly candles: CandleService
-  readonly asked: Config['exchanges']
+  readonly enabledExchanges: Config['exchanges']
 }
 
 /** Whoever opens a market that was never asked for waits so long for its first figures. */
@@ -39,7 +39,7 @@ const FIRST_LOOK_MS = 250
 export function marketService(given: MarketParts): MarketService {
   const { pool, now, candles } = given
   const parts = { ...given, stored: storedMarkets({ pool, now }) }
-  const isOff = given.asked === 'not-at-all'
+  const isOff = given.enabledExchanges === 'not-at-all'
   const markets = keepMarkets(parts)
   const bars = keepBars(parts)
   const look = (venue: RealVenue, intervals: readonly BarInterval[] = []): void => {
@@ -65,8 +65,8 @@ export function marketService(given: MarketParts): MarketService {
     market,
     bars: async (wanted) => {
       look(wanted.venue, [wanted.interval])
-      const told = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
-      return isOff ? { ...told, problem: 'switched-off' } : told
+      const loaded = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
+      return isOff ? { ...loaded, problem: 'switched-off' } : loaded
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
       if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
@@ -87,19 +87,19 @@ export function marketService(given: MarketParts): MarketService {
 }
 
 /** Nothing was told yet, and nothing stands in the way. */
-function isFirst({ answer: { told, problem } }: ReadyMarket): boolean {
-  return (told.instruments.at === null || told.tickers.at === null) && problem === null
+function isFirst({ answer: { told: status, problem } }: ReadyMarket): boolean {
+  return (status.instruments.at === null || status.tickers.at === null) && problem === null
 }
 
 function switchedOff(ready: ReadyMarket): ReadyMarket {
   const problem: GapReason = 'switched-off'
   const off = ({ at }: DataStatus): DataStatus => ({ at, problem })
   const { instruments, tickers, funding, openInterest } = ready.answer.told
-  const told = {
+  const status = {
     instruments: off(instruments),
     tickers: off(tickers),
     funding: off(funding),
     openInterest: off(openInterest),
   }
-  return { ...ready, answer: { ...ready.answer, told, problem } }
+  return { ...ready, answer: { ...ready.answer, told: status, problem } }
 }

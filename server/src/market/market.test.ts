@@ -53,7 +53,7 @@ afterAll(async () => {
   await exchange.close()
 })
 
-const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketAnswer> =>
   who.call<MarketAnswer>('getMarket', { venue, listing })
@@ -75,8 +75,8 @@ describe('figures of a market', () => {
       marketOf(neighbour, 'binance-linear'),
       marketOf(user, 'binance-linear'),
     ])
-    expect(asked('/fapi/v1/ticker/24hr')).toBe(1)
-    expect(asked('/fapi/v1/premiumIndex')).toBeLessThanOrEqual(2)
+    expect(requestCount('/fapi/v1/ticker/24hr')).toBe(1)
+    expect(requestCount('/fapi/v1/premiumIndex')).toBeLessThanOrEqual(2)
     expect(own).toMatchObject({ problem: null, leftOut: 0, benchmark: 'BTCUSDT', quoteDollars: { USDT: 1 } })
     expect([theirs.listing, theirs.instruments]).toEqual([own.listing, own.instruments])
     const listing = readListing(own.instruments ?? '')
@@ -119,7 +119,7 @@ describe('figures of a market', () => {
     expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
     expect(answer.told.openInterest).toEqual({ at: expect.any(Number), problem: null })
     // One question for each instrument and moment, not one for each who looks.
-    const questions = exchange.asked.filter((address) => address.includes('openInterestHist'))
+    const questions = exchange.addresses.filter((address) => address.includes('openInterestHist'))
     expect(questions.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
     expect(new Set(questions).size).toBe(questions.length)
   })
@@ -164,8 +164,8 @@ describe('figures of a market', () => {
       expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
     // The same figures are told again, but not as if they were of now.
-    const [told, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
-    expect([again.time, again.now > told.now]).toEqual([told.time, true])
+    const [first, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
+    expect([again.time, again.now > first.now]).toEqual([first.time, true])
     // Who was told to wait does.
     const [row] = await query(
       server,
@@ -201,8 +201,8 @@ describe('bars', () => {
     }
     // The other server's walk brought them, or this one's, not both.
     const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
-    expect(asked('interval=1h')).toBeLessThanOrEqual(blocks + 3)
-    const requests = asked('interval=1h')
+    expect(requestCount('interval=1h')).toBeLessThanOrEqual(blocks + 3)
+    const requests = requestCount('interval=1h')
     expect(await barsOf(user, 'binance-linear', { interval: '1h', since })).toMatchObject({
       series: [],
       more: false,
@@ -212,7 +212,7 @@ describe('bars', () => {
     const older = since.map(([id, time]) => [id, time - 2 * INTERVAL_MS['1h']] as [string, number])
     const { series } = await barsOf(user, 'binance-linear', { interval: '1h', since: older })
     expect(series.map(({ bars }) => readBars(bars, INTERVAL_MS['1h']).time.length)).toEqual(since.map(() => 2))
-    expect(asked('interval=1h')).toBe(requests)
+    expect(requestCount('interval=1h')).toBe(requests)
   })
 
   test('of what was listed lately begin there', async () => {
@@ -258,7 +258,7 @@ test('tiers are asked for once, and said to be missing where a venue tells them 
 test('a server stops in order while an exchange does not answer', async () => {
   exchange.failAt('/v5/market/tickers', 'slow')
   const left = neighbour.ask('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
-  await eventually('the exchange is asked', () => (asked('/v5/market/tickers?category=spot') > 0 ? true : null))
+  await eventually('the exchange is asked', () => (requestCount('/v5/market/tickers?category=spot') > 0 ? true : null))
   other.kill('SIGTERM')
   expect(await other.exited).toBe(0)
   await left
@@ -271,7 +271,7 @@ test('a restart without any exchange serves everything that is stored, with its 
   await server.exited
   server = await start('off')
   const again = await signIn(server.url, user.email)
-  const requests = exchange.asked.length
+  const requests = exchange.addresses.length
   const after = await marketOf(again, 'binance-linear')
   expect([after.listing, after.problem]).toEqual([before.listing, 'switched-off'])
   expect(after.told.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
@@ -282,7 +282,7 @@ test('a restart without any exchange serves everything that is stored, with its 
   expect(await again.call('getTiers', { venue: 'hyperliquid-linear', id: 'BTC' })).toMatchObject({ problem: null })
   // One that was never asked for is empty at once, and says why.
   expect(await marketOf(again, 'okx-linear')).toMatchObject({ live: '', instruments: '', problem: 'switched-off' })
-  expect(exchange.asked.length).toBe(requests)
+  expect(exchange.addresses.length).toBe(requests)
 })
 
 describe('the market of the demo', () => {

@@ -81,15 +81,15 @@ type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
 async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {
-    let told = false
+    let wasFound = false
     let later = false
     for (const market of rateMarkets(asset)) {
       const found = await fetchSeries(parts, market, { starts, ended })
       later ||= found === 'failed'
-      told = found === 'told'
-      if (told) break
+      wasFound = found === 'told'
+      if (wasFound) break
     }
-    failed ||= later && !told
+    failed ||= later && !wasFound
   }
   return failed
 }

@@ -40,9 +40,9 @@ export async function screenedBars(
   const all = await neededSeries(pool, need, { instruments, unknown })
   const fresh = all.filter((one) => knownUntil(one, need) > firstWanted(one, since, intervalMs))
   const series: { id: string; bars: string }[] = []
-  let told = 0
+  let sent = 0
   let place = 0
-  for (; place < fresh.length && told < BARS_TOLD; place += PAGE) {
+  for (; place < fresh.length && sent < BARS_TOLD; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
     const blocks = await readBlocksOf(pool, wanted, page)
     for (const one of page) {
@@ -50,7 +50,7 @@ export async function screenedBars(
         ({ time }) => time < knownUntil(one, need),
       )
       if (bars.length === 0) continue
-      told += bars.length
+      sent += bars.length
       series.push({ id: one.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
     }
   }

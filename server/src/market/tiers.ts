@@ -58,6 +58,6 @@ async function ask({ exchanges }: Parts, of: VenueDataKey, id: string): Promise<
   const venue = screenedVenue(of.venue as RealVenue)
   const result = await exchanges.ask({ venue, want: 'tiers', ids: [id], time: null })
   if (result.status === 'told') {
-    await storeData(of, { body: JSON.stringify(result.told), at: result.at, nextMs: DAY_MS })
+    await storeData(of, { body: JSON.stringify(result.data), at: result.at, nextMs: DAY_MS })
   } else await keepProblem(of, { problem: result.reason, nextMs: retryDelayMs(result.reason) })
 }

@@ -57,19 +57,19 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
       ]
     }),
   )
-  const told = ({ at, problem }: VenueData) => ({ at, problem })
+  const statusOf = ({ at, problem }: VenueData) => ({ at, problem })
   const some = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
   // What comes with the tickers was told with them.
   const beside = (data: VenueData, part: 'funding' | 'openInterest') =>
-    told(data.at === null && some(part) ? stored.tickers : data)
+    statusOf(data.at === null && some(part) ? stored.tickers : data)
   return {
     venue,
     instruments,
     live,
     told: {
-      instruments: told(stored.listing),
-      tickers: told(stored.tickers),
+      instruments: statusOf(stored.listing),
+      tickers: statusOf(stored.tickers),
       funding: beside(stored.funding, 'funding'),
       openInterest: beside(stored.interest, 'openInterest'),
     },

@@ -29,10 +29,10 @@ export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Checkout
   return price
 }
 
-type Asked = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
+type CheckoutRequest = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
 
 /** The address of the page on which the choice is paid. Under the lock of the user. */
-export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: Asked): Promise<string> {
+export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: CheckoutRequest): Promise<string> {
   const price = priceOfChoice(parts.file, choice)
   await refuseSecond(parts, uid, still)
   const customer = await customerOf(parts, uid)

@@ -101,20 +101,20 @@ export type CustomerFacts = {
 }
 
 /** Stores what the provider told. */
-export async function saveTold(pool: Pool, uid: string, told: CustomerFacts): Promise<void> {
+export async function saveFacts(pool: Pool, uid: string, facts: CustomerFacts): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query(
       `update customers set read_at = now(), card_brand = $2, card_last_four = $3,
          customer_id = case when $4 then null else customer_id end,
          generation = generation + case when $4 then 1 else 0 end where user_id = $1`,
-      [uid, told.card?.brand ?? null, told.card?.lastFour ?? null, told.gone],
+      [uid, facts.card?.brand ?? null, facts.card?.lastFour ?? null, facts.gone],
     )
-    if (told.gone) {
+    if (facts.gone) {
       await client.query(`update subscriptions set status = 'canceled', unpaid = '{}' where user_id = $1`, [uid])
-    } else if (told.best === null) {
+    } else if (facts.best === null) {
       await client.query('delete from subscriptions where user_id = $1', [uid])
     } else {
-      await saveSubscription(client, uid, { ...told, best: told.best })
+      await saveSubscription(client, uid, { ...facts, best: facts.best })
     }
   })
 }

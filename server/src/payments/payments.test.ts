@@ -271,8 +271,8 @@ describe('a subscription', () => {
       const changed = await user.call<UserPlan>('changePlan', choice)
       expect(changed).toMatchObject({ plan: choice.plan, subscription: { price: { interval: choice.interval } } })
       const [invoice] = await invoicesOf(user)
-      const told = preview.credit === '0' ? preview.dueNow : `-${preview.credit}`
-      expect([invoice?.amount, invoice?.status]).toEqual([told, 'paid'])
+      const expected = preview.credit === '0' ? preview.dueNow : `-${preview.credit}`
+      expect([invoice?.amount, invoice?.status]).toEqual([expected, 'paid'])
     }
     expect((await invoicesOf(user)).length).toBe(4)
   })

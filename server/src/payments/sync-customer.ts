@@ -7,7 +7,13 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import type { Notices } from '../notices/notices.ts'
-import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type CustomerFacts } from './customer-store.ts'
+import {
+  readCustomer,
+  readSubscription,
+  saveFacts,
+  type SubscriptionRow,
+  type CustomerFacts,
+} from './customer-store.ts'
 import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
 import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
@@ -28,14 +34,14 @@ export async function syncCustomer(parts: SyncingParts, uid: string, still: () =
   const row = await readCustomer(parts.pool, uid)
   if (row?.customer == null) return { changed: false, living: null }
   const before = await readSubscription(parts.pool, uid)
-  const { told, open } = await readTold(parts, { uid, customer: row.customer, before })
+  const { facts, open } = await readFacts(parts, { uid, customer: row.customer, before })
   still()
   // Told first: a process that dies before it could store tells again, and notices tell nothing twice.
-  await tell(parts, { uid, before, told, open })
-  await saveTold(parts.pool, uid, told)
-  const changed = told.gone ? before !== null && before.status !== 'canceled' : isOther(before, told)
+  await tell(parts, { uid, before, facts, open })
+  await saveFacts(parts.pool, uid, facts)
+  const changed = facts.gone ? before !== null && before.status !== 'canceled' : isOther(before, facts)
   if (changed) await goOnReading(parts.pool, uid)
-  return { changed, living: told.best !== null && isLiving(told.best) ? told.best : null }
+  return { changed, living: facts.best !== null && isLiving(facts.best) ? facts.best : null }
 }
 
 /** A subscription that gives a plan, or would if it were paid. */
@@ -51,24 +57,24 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
 type Known = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
-type Answer = { readonly told: CustomerFacts; readonly open: readonly ProviderInvoice[] }
+type Answer = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readTold(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
+async function readFacts(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
   const { provider } = parts
   const about = await provider.customer(customer)
   if (about === null) {
-    return { told: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
+    return { facts: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
   }
   const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
   const open = best !== null && isUnpaid(best) ? await provider.unpaidInvoices(best.id) : []
-  const told: CustomerFacts = {
+  const facts: CustomerFacts = {
     card: best?.card ?? about.card,
     best,
     pastDueSince: best !== null && isUnpaid(best) ? unpaidSince(open, before) : null,
     unpaid: open.map(({ id }) => id),
     gone: false,
   }
-  return { told, open }
+  return { facts, open }
 }
 
 /** The grace begins with the oldest invoice that waits. Where the provider has given that up, it goes on as it began. */
@@ -122,14 +128,14 @@ function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts
 type News = Answer & { readonly uid: string; readonly before: SubscriptionRow | null }
 
 /** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
-async function tell({ notices, file }: SyncingParts, { uid, before, told, open }: News): Promise<void> {
+async function tell({ notices, file }: SyncingParts, { uid, before, facts, open }: News): Promise<void> {
   for (const { id, total, date } of open) {
-    const graceEnds = graceEndsAfter(file, told.pastDueSince ?? date)
+    const graceEnds = graceEndsAfter(file, facts.pastDueSince ?? date)
     const { currency } = total
     await notices.tell(uid, { kind: 'payment-failed', about: id, amount: amountText(total), currency, graceEnds })
   }
   for (const invoice of before?.unpaid ?? []) {
-    if (!told.unpaid.includes(invoice)) await notices.settle(uid, 'payment-failed', invoice)
+    if (!facts.unpaid.includes(invoice)) await notices.settle(uid, 'payment-failed', invoice)
   }
 }
 

@@ -207,8 +207,8 @@ test('two servers on one database that are asked at once make one customer and o
   const there = testUser(`http://localhost:${port}`, user)
   // Slow enough that both are always in the middle of something.
   place.fake.onAnswer = () => new Promise((settle) => setTimeout(settle, 30, false))
-  const asked = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
-  const pages = await Promise.all(asked.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
+  const users = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
+  const pages = await Promise.all(users.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
   expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
   await second.stop()
 })

@@ -60,11 +60,11 @@ function checkPictures(most: number | null, bytes: { readonly used: number; read
 export async function readPicture(
   pool: Pool,
   uid: Uid,
-  asked: { readonly id: string; readonly small: boolean },
+  wanted: { readonly id: string; readonly small: boolean },
 ): Promise<PictureFile | null> {
-  const column = asked.small ? `small as content, 'image/webp' as type` : 'content, type'
+  const column = wanted.small ? `small as content, 'image/webp' as type` : 'content, type'
   const { rows } = await asUser(pool, uid, (client) =>
-    client.query<PictureFile>(`select ${column} from pictures where user_id = $1 and id = $2`, [uid, asked.id]),
+    client.query<PictureFile>(`select ${column} from pictures where user_id = $1 and id = $2`, [uid, wanted.id]),
   )
   return rows[0] ?? null
 }

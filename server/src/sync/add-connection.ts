@@ -25,7 +25,7 @@ export type NewConnectionInput = {
   readonly account: string | null
   readonly name: string
   readonly demo: boolean
-  readonly told: AccountRights
+  readonly keyInfo: AccountRights
   /** What the plan of the user allows. */
   readonly limits: Pick<PlanLimits, 'connections' | 'accounts'>
 }
@@ -121,9 +121,9 @@ async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: 
       fresh.exchange,
       fresh.demo,
       hintOf(fresh.credentials),
-      fresh.told.owner,
+      fresh.keyInfo.owner,
       JSON.stringify(sealCredentials(box, fresh.credentials, { uid, connection: plainId(id) })),
-      JSON.stringify(fresh.told.rights),
+      JSON.stringify(fresh.keyInfo.rights),
     ],
   )
 }

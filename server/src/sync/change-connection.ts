@@ -46,7 +46,7 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   place: SyncPlace,
-  { credentials, told, most }: NewKey,
+  { credentials, keyInfo, most }: NewKey,
 ): Promise<void> {
   const sealed = sealCredentials(box, credentials, place)
   await asUser(pool, place.uid, async (client) => {
@@ -61,8 +61,8 @@ export async function replaceCredentials(
         place.connection,
         JSON.stringify(sealed),
         hintOf(credentials),
-        JSON.stringify(told.rights),
-        told.owner,
+        JSON.stringify(keyInfo.rights),
+        keyInfo.owner,
       ],
     )
   })
@@ -70,7 +70,7 @@ export async function replaceCredentials(
 
 type NewKey = {
   readonly credentials: Credentials
-  readonly told: AccountRights
+  readonly keyInfo: AccountRights
   /** How many connections the plan allows; null = as many as the product does. */
   readonly most: number | null
 }

@@ -18,7 +18,7 @@ export type LiveAccounts = {
 export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
 
 export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
-  const recent = new Map<string, { readonly asked: number; readonly answer: Promise<LiveAnswer> }>()
+  const recent = new Map<string, { readonly requestedAt: number; readonly answer: Promise<LiveAnswer> }>()
   const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
     const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
     return { at, positions: [...positions], balances: [...balances] }
@@ -26,11 +26,11 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
   return {
     of: (uid, row) => {
       const now = parts.now()
-      for (const [id, { asked }] of recent) if (now - asked >= KEPT_MS) recent.delete(id)
+      for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
       const known = recent.get(row.id)
       if (known !== undefined) return known.answer
       const answer = ask(uid, row)
-      recent.set(row.id, { asked: now, answer })
+      recent.set(row.id, { requestedAt: now, answer })
       // A failure is not kept: the next question may fare better.
       answer.catch(() => recent.delete(row.id))
       return answer

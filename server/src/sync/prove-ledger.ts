@@ -34,10 +34,10 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   return {
     at: live.at,
     balances: lines(assets).map(([asset, pair]) => {
-      const told = live.balances
+      const totals = live.balances
         .filter((balance) => renames.coinNameOf(balance.asset, live.at) === asset)
         .map(({ total }) => total)
-      const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
+      const rounding = mayBeRounding(pair, { totals, bookings: holdings.bookings })
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
     }),
     positions: lines(legs).map(([name, pair]) => {
@@ -54,9 +54,9 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
  */
 function mayBeRounding(
   { ledger, exchange }: Pair,
-  { told, bookings }: { readonly told: readonly string[]; readonly bookings: number },
+  { totals, bookings }: { readonly totals: readonly string[]; readonly bookings: number },
 ): boolean {
-  const decimals = Math.max(0, ...told.map((text) => text.split('.')[1]?.length ?? 0))
+  const decimals = Math.max(0, ...totals.map((text) => text.split('.')[1]?.length ?? 0))
   const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
   return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
 }

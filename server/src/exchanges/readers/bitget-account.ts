@@ -55,8 +55,8 @@ export async function bitgetLive(client: ExchangeClient): Promise<Live> {
       const asset = textIn(wallet, 'marginCoin') ?? ''
       balances.push({ part: productType, asset, total, free: amountIn(wallet, 'available') })
     }
-    const told = (await requestData(client, 'privateMixGetV2MixPositionAllPosition', { productType })) ?? []
-    holdings.push(...listOf(told, 'positions').map(holdingOf))
+    const listed = (await requestData(client, 'privateMixGetV2MixPositionAllPosition', { productType })) ?? []
+    holdings.push(...listOf(listed, 'positions').map(holdingOf))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
   return {

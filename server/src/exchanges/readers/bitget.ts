@@ -41,8 +41,8 @@ async function byId(
     ...below,
   })
   // An empty list is told as null where it stands in a record.
-  const told = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
-  const rows = listOf(told, 'rows')
+  const listed = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
+  const rows = listOf(listed, 'rows')
   const ids = rows.map((row) => BigInt(textIn(row, id) ?? missing(id)))
   const least = ids.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
   return { rows, next: rows.length < LIMIT || least === null ? null : { cursor: String(least) } }
@@ -52,14 +52,14 @@ function missing(name: string): never {
   throw badAnswer(`a row without ${name}`)
 }
 
-type Told = Pick<Stream, 'name' | 'title'> & {
+type RowSource = Pick<Stream, 'name' | 'title'> & {
   readonly ask: (span: WindowSpan) => Promise<WindowPage<unknown>>
   readonly read: WindowWalk<unknown>['read']
   readonly days: number
   readonly overlapMs: number
 }
 
-function windowed({ name, title, ask, read, days, overlapMs }: Told): Stream {
+function windowed({ name, title, ask, read, days, overlapMs }: RowSource): Stream {
   return {
     name,
     title,
@@ -170,8 +170,8 @@ function spotScan(client: ExchangeClient): Stream {
             return symbolsOf(await client.withMarkets(), ({ spot, baseId }) => spot === true && coins.has(baseId ?? ''))
           },
           traded: async (symbol) => {
-            const asked = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
-            return listOf(await requestData(client, SPOT_FILLS.method, asked), 'fills').length > 0
+            const query = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
+            return listOf(await requestData(client, SPOT_FILLS.method, query), 'fills').length > 0
           },
           name: spotName,
           everyMs: 7 * DAY_MS,

@@ -74,14 +74,14 @@ export async function bybitLive(client: ExchangeClient): Promise<Live> {
     balances.push({ part: 'Funding', asset, total: amountIn(coin, 'walletBalance') ?? 0n, free })
   }
   const holdings: Holding[] = []
-  for (const asked of POSITIONS) {
+  for (const query of POSITIONS) {
     let cursor: string | null = null
     do {
-      const parameters: Answered = { ...asked, limit: 200, ...(cursor === null ? {} : { cursor }) }
-      const told = await resultOf(client, 'privateGetV5PositionList', parameters)
-      const rows = listOf(told['list'], 'positions')
-      holdings.push(...rows.map((row) => holdingOf(row, asked)))
-      const next = textIn(told, 'nextPageCursor')
+      const parameters: Answered = { ...query, limit: 200, ...(cursor === null ? {} : { cursor }) }
+      const response = await resultOf(client, 'privateGetV5PositionList', parameters)
+      const rows = listOf(response['list'], 'positions')
+      holdings.push(...rows.map((row) => holdingOf(row, query)))
+      const next = textIn(response, 'nextPageCursor')
       cursor = next === cursor || rows.length === 0 ? null : next
     } while (cursor !== null)
   }

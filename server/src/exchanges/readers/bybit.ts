@@ -52,8 +52,8 @@ async function byCursor(
   { method, span, list, parameters }: { method: string; span: WindowSpan; list: string; parameters: object },
 ): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
-  const asked = { ...parameters, startTime: from, endTime: to, ...(cursor === null ? {} : { cursor }) }
-  const result = recordOf(recordOf(await client.ask(method, asked), 'answer')['result'], 'result')
+  const query = { ...parameters, startTime: from, endTime: to, ...(cursor === null ? {} : { cursor }) }
+  const result = recordOf(recordOf(await client.ask(method, query), 'answer')['result'], 'result')
   const rows = listOf(result[list], 'rows')
   const next = textIn(result, 'nextPageCursor')
   return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
@@ -104,17 +104,17 @@ function hedgeFinder(client: ExchangeClient): HedgeFinder {
     const symbols = new Set(rows.map((row) => textIn(row, 'symbol') ?? ''))
     const hedged: string[] = []
     for (const symbol of symbols) {
-      const told = known.get(symbol) ?? (await isHedged(client, category, symbol))
-      known.set(symbol, told)
-      if (told) hedged.push(symbol)
+      const hedgeMode = known.get(symbol) ?? (await isHedged(client, category, symbol))
+      known.set(symbol, hedgeMode)
+      if (hedgeMode) hedged.push(symbol)
     }
     return hedged
   }
 }
 
 async function isHedged(client: ExchangeClient, category: BybitCategory, symbol: string): Promise<boolean> {
-  const told = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
-  const rows = listOf(recordOf(told['result'], 'result')['list'], 'positions')
+  const response = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
+  const rows = listOf(recordOf(response['result'], 'result')['list'], 'positions')
   return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
 }
 

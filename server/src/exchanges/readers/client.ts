@@ -66,7 +66,7 @@ export async function openClient(
   }
   return {
     run,
-    ask: (method, parameters = {}) => run((asked) => call(asked, method, parameters)),
+    ask: (method, parameters = {}) => run((library) => call(library, method, parameters)),
     withMarkets: async (again = false) => {
       await run(() => loadMarkets({ ccxt, id, options, shared, again }))
       const listed = shared.markets?.source

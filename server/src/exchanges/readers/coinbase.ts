@@ -42,7 +42,7 @@ function fills(client: ExchangeClient): Stream {
       return walkWindows(
         {
           ask: async ({ from, to, cursor }) => {
-            const told = recordOf(
+            const response = recordOf(
               await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
                 start_sequence_timestamp: isoTime(from),
                 end_sequence_timestamp: isoTime(to),
@@ -51,8 +51,8 @@ function fills(client: ExchangeClient): Stream {
               }),
               'answer',
             )
-            const rows = listOf(told['fills'], 'fills')
-            const next = textIn(told, 'cursor')
+            const rows = listOf(response['fills'], 'fills')
+            const next = textIn(response, 'cursor')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
           },
           timeOf: (row) =>
@@ -80,8 +80,8 @@ function wallets(client: ExchangeClient): Stream {
     title: 'Which wallets there are',
     page: async ({ position }) => {
       const after = position === null || position === '' ? {} : { starting_after: position }
-      const told = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
-      const rows = listOf(told['data'], 'wallets')
+      const response = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
+      const rows = listOf(response['data'], 'wallets')
       const more = rows.length >= PAGE
       return {
         records: [],
@@ -114,9 +114,9 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { starting_after: cursor }
-            const asked = { account_id: wallet, limit: PAGE, ...after }
-            const told = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', asked), 'answer')
-            const rows = listOf(told['data'], 'transactions')
+            const query = { account_id: wallet, limit: PAGE, ...after }
+            const response = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', query), 'answer')
+            const rows = listOf(response['data'], 'transactions')
             const last = rows.at(-1)
             const ends = rows.length < PAGE || last === undefined || momentOf(last, 'created_at') < from
             const inside = rows.filter((row) => {
@@ -160,14 +160,14 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
   let cursor: string | null = null
   do {
     const after: Readonly<Record<string, unknown>> = cursor === null ? {} : { cursor }
-    const told = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
-    for (const account of listOf(told['accounts'], 'wallets')) {
+    const response = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
+    for (const account of listOf(response['accounts'], 'wallets')) {
       const wallet = recordOf(account, 'wallet')
       const free = amountOf(wallet['available_balance'], 'value')
       const total = free + (amountIn(wallet['hold'], 'value') ?? 0n)
       balances.push({ part: 'Coinbase', asset: textIn(wallet, 'currency') ?? '', total, free })
     }
-    const next = textIn(told, 'cursor')
+    const next = textIn(response, 'cursor')
     cursor = next === cursor ? null : next
   } while (cursor !== null)
   return { at: client.now(), positions: [], balances: nonZeroBalances(balances), held: [] }

@@ -14,7 +14,7 @@ export const NOW = 1_772_409_600_000
 export type GatewayRequest = {
   readonly path: string
   /** Of the address and of the body. */
-  readonly asked: URLSearchParams
+  readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
 /** A text is sent as it stands: numbers may have more digits than a double holds. */
@@ -34,7 +34,7 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
     for await (const part of request) parts.push(part as Buffer)
     const question = {
       path: url.pathname,
-      asked: withBody(url.searchParams, Buffer.concat(parts).toString()),
+      query: withBody(url.searchParams, Buffer.concat(parts).toString()),
       headers: request.headers,
     }
     questions.push(question)
@@ -56,17 +56,17 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
 }
 
 function withBody(query: URLSearchParams, body: string): URLSearchParams {
-  const asked = new URLSearchParams(query)
-  if (!body.startsWith('{')) return asked
-  const told = JSON.parse(body) as Readonly<Record<string, unknown>>
-  const inner = (told['params'] ?? told) as Readonly<Record<string, unknown>>
-  for (const [name, value] of Object.entries(inner)) asked.set(name, String(value))
-  return asked
+  const parameters = new URLSearchParams(query)
+  if (!body.startsWith('{')) return parameters
+  const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const inner = (fields['params'] ?? fields) as Readonly<Record<string, unknown>>
+  for (const [name, value] of Object.entries(inner)) parameters.set(name, String(value))
+  return parameters
 }
 
 /** Rows of a list whose time lies in the window that was asked for. */
 export function inside<T>(
-  { asked }: GatewayRequest,
+  { query }: GatewayRequest,
   { from, to, unit = 1 }: { readonly from: string; readonly to: string; readonly unit?: number },
   rows: readonly (readonly [number, T])[],
 ): T[] {
@@ -74,7 +74,7 @@ export function inside<T>(
     if (text === null) return missing
     return /^\d+(\.\d+)?$/.test(text) ? Number(text) * unit : Date.parse(text)
   }
-  const [first, last] = [moment(asked.get(from), 0), moment(asked.get(to), Number.POSITIVE_INFINITY)]
+  const [first, last] = [moment(query.get(from), 0), moment(query.get(to), Number.POSITIVE_INFINITY)]
   return rows.filter(([time]) => time >= first && time <= last + unit - 1).map(([, row]) => row)
 }
 

@@ -36,12 +36,12 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
 }
 
 export async function krakenLive(client: ExchangeClient): Promise<Live> {
-  const told = await krakenResult(client, 'privatePostBalance')
+  const balanceRows = await krakenResult(client, 'privatePostBalance')
   // Coins that are staked or held under another name are the same coin.
   const totals = new Map<string, Fixed>()
-  for (const name of Object.keys(told)) {
+  for (const name of Object.keys(balanceRows)) {
     const asset = krakenAsset(name)
-    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(told, name))
+    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(balanceRows, name))
   }
   const balances = [...totals].map(([asset, total]) => ({ part: 'Spot', asset, total, free: null }))
   const margin = await krakenResult(client, 'privatePostOpenPositions', { docalcs: 'true' })

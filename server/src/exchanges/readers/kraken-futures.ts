@@ -51,11 +51,11 @@ function executions(client: ExchangeClient): Stream {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { continuation_token: cursor }
-            const asked = { since: from, before: to + 1, sort: 'asc', ...after }
-            const told = recordOf(await client.ask('historyGetExecutions', asked), 'answer')
-            owner = textIn(told, 'accountUid') ?? owner
-            const rows = listOf(told['elements'], 'executions')
-            const next = textIn(told, 'continuationToken')
+            const query = { since: from, before: to + 1, sort: 'asc', ...after }
+            const response = recordOf(await client.ask('historyGetExecutions', query), 'answer')
+            owner = textIn(response, 'accountUid') ?? owner
+            const rows = listOf(response['elements'], 'executions')
+            const next = textIn(response, 'continuationToken')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
           },
           timeOf: (row) => numberIn(row, 'timestamp'),
@@ -81,8 +81,8 @@ function log(client: ExchangeClient): Stream {
       return walkIds(
         {
           ask: async (from) => {
-            const asked = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
-            return listOf(recordOf(await client.ask('historyGetAccountLog', asked), 'answer')['logs'], 'lines')
+            const query = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
+            return listOf(recordOf(await client.ask('historyGetAccountLog', query), 'answer')['logs'], 'lines')
           },
           idOf: (row) => numberIn(row, 'id'),
           timeOf: (row) => timeOf(row),
@@ -118,8 +118,8 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
   add('Multi-collateral', of('flex')['currencies'], (coins, name) =>
     amountOf(recordOf(coins, 'balances')[name], 'quantity'),
   )
-  const told = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
-  const open = listOf(told['openPositions'], 'positions').map(holdingOf)
+  const response = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
+  const open = listOf(response['openPositions'], 'positions').map(holdingOf)
   return {
     at: client.now(),
     positions: open.map(positionOf),

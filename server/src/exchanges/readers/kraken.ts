@@ -94,10 +94,11 @@ async function legsOf(client: ExchangeClient, rows: readonly Row[]): Promise<Leg
     const span: WindowSpan = { from: Math.min(...times), to: Math.max(...times), cursor }
     const answer: WindowPage<Row> = await byPlace(client, LEGS, span)
     for (const { record } of answer.rows) {
-      const told = krakenLeg(record)
-      const known = told === null ? undefined : legs.get(told.trade)
-      if (told !== null && known === undefined) legs.set(told.trade, [told.leg])
-      else if (told !== null && !known?.some((leg) => leg.asset === told.leg.asset)) known?.push(told.leg)
+      const ledgerLeg = krakenLeg(record)
+      const known = ledgerLeg === null ? undefined : legs.get(ledgerLeg.trade)
+      if (ledgerLeg !== null && known === undefined) legs.set(ledgerLeg.trade, [ledgerLeg.leg])
+      else if (ledgerLeg !== null && !known?.some((leg) => leg.asset === ledgerLeg.leg.asset))
+        known?.push(ledgerLeg.leg)
     }
     cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
   } while (cursor !== null)

@@ -8,9 +8,9 @@ import { badAnswer } from './troubles.ts'
 
 export async function kucoinRights(client: ExchangeClient): Promise<AccountRights> {
   const key = recordOf(await requestData(client, 'privateGetUserApiKey'), 'key')
-  const told = textIn(key, 'permission')
-  if (told === null) throw badAnswer('no rights')
-  const may = told.split(',').map((right) => right.trim().toLowerCase())
+  const permissions = textIn(key, 'permission')
+  if (permissions === null) throw badAnswer('no rights')
+  const may = permissions.split(',').map((right) => right.trim().toLowerCase())
   const has = (...names: readonly string[]): boolean => names.some((name) => may.includes(name))
   return {
     rights: {

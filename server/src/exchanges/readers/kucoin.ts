@@ -37,15 +37,15 @@ async function byNumber(
   { from, to, cursor }: WindowSpan,
 ): Promise<WindowPage<unknown>> {
   const currentPage = Number(cursor ?? 1)
-  const asked = { ...parameters, startAt: from, endAt: to, currentPage, pageSize: LIMIT }
-  const told = recordOf(await requestData(client, method, asked), 'page')
-  const rows = listOf(told['items'], 'rows')
-  return { rows, next: currentPage >= numberIn(told, 'totalPage') ? null : { cursor: String(currentPage + 1) } }
+  const query = { ...parameters, startAt: from, endAt: to, currentPage, pageSize: LIMIT }
+  const response = recordOf(await requestData(client, method, query), 'page')
+  const rows = listOf(response['items'], 'rows')
+  return { rows, next: currentPage >= numberIn(response, 'totalPage') ? null : { cursor: String(currentPage + 1) } }
 }
 
-type Told = Pick<WindowWalk<unknown>, 'ask' | 'read'> & { readonly overlapMs: number; readonly time?: string }
+type RowSource = Pick<WindowWalk<unknown>, 'ask' | 'read'> & { readonly overlapMs: number; readonly time?: string }
 
-function walkOf({ ask, read, overlapMs, time = 'createdAt' }: Told): WindowWalk<unknown> {
+function walkOf({ ask, read, overlapMs, time = 'createdAt' }: RowSource): WindowWalk<unknown> {
   return {
     ask,
     read,
@@ -84,7 +84,7 @@ function contractFills(client: ExchangeClient): Stream {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const symbols = new Set<string>()
       const list = { method: 'futuresPrivateGetFills', parameters: {} }
-      const read: Told['read'] = (row) => {
+      const read: RowSource['read'] = (row) => {
         const symbol = textIn(row, 'symbol')
         if (symbol !== null) symbols.add(symbol)
         return kucoinContractFill(row, markets)
@@ -105,12 +105,12 @@ function funding(client: ExchangeClient, name: string): Stream | null {
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const ask = async ({ from, to }: WindowSpan): Promise<WindowPage<unknown>> => {
-        const asked = { symbol, from, to, maxCount }
-        const told = recordOf(await requestData(client, 'futuresPrivateGetFundingHistory', asked), 'page')
-        const more = textIn(told, 'hasMore') === 'true' || told['hasMore'] === true
-        return { rows: listOf(told['dataList'], 'payments'), next: more ? 'narrow' : null }
+        const query = { symbol, from, to, maxCount }
+        const response = recordOf(await requestData(client, 'futuresPrivateGetFundingHistory', query), 'page')
+        const more = textIn(response, 'hasMore') === 'true' || response['hasMore'] === true
+        return { rows: listOf(response['dataList'], 'payments'), next: more ? 'narrow' : null }
       }
-      const read: Told['read'] = (row) => kucoinFunding(row, markets)
+      const read: RowSource['read'] = (row) => kucoinFunding(row, markets)
       return walkWindows(walkOf({ ask, read, overlapMs: DAY_MS, time: 'timePoint' }), question)
     },
   }

@@ -50,12 +50,12 @@ test('fifty readers are never told to wait, and their shares differ by at most a
       return read
     }),
   )
-  expect(exchange.told).toMatchObject({ '429': 0, '418': 0 })
-  const asked = accounts.map(({ credentials }) => exchange.told.byKey.get(credentials.key) ?? 0)
-  const mean = asked.reduce((sum, count) => sum + count, 0) / READERS
+  expect(exchange.counts).toMatchObject({ '429': 0, '418': 0 })
+  const requestCounts = accounts.map(({ credentials }) => exchange.counts.byKey.get(credentials.key) ?? 0)
+  const mean = requestCounts.reduce((sum, count) => sum + count, 0) / READERS
   expect(mean).toBeGreaterThan(3)
-  expect(Math.max(...asked) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
-  expect(mean - Math.min(...asked)).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(Math.max(...requestCounts) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(mean - Math.min(...requestCounts)).toBeLessThanOrEqual(mean * 0.2 + 1)
   expect(pages.every((count) => count > 0)).toBe(true)
 })
 
@@ -73,14 +73,14 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
       (error: unknown) =>
         error instanceof ReadingTrouble ? `${error.reason} ${error.retryAfterMs !== null}` : 'error',
     )
-  const before = exchange.told['429']
+  const before = exchange.counts['429']
   exchange.fail('too-many-requests')
-  const told = await Promise.all(readers.map(ask))
+  const results = await Promise.all(readers.map(ask))
   // The first is told; those who stand behind it are not even sent, and say for how long.
-  expect(exchange.told['429'] - before).toBe(1)
-  expect(exchange.told['418']).toBe(0)
-  expect(new Set(told)).not.toContain('error')
-  expect(told.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
+  expect(exchange.counts['429'] - before).toBe(1)
+  expect(exchange.counts['418']).toBe(0)
+  expect(new Set(results)).not.toContain('error')
+  expect(results.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
 })
 
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {

@@ -20,9 +20,9 @@ async function dataOf(client: ExchangeClient, method: string): Promise<readonly 
 
 export async function okxRights(client: ExchangeClient): Promise<AccountRights> {
   const [account] = await dataOf(client, 'privateGetAccountConfig')
-  const told = textIn(account, 'perm')
-  if (told === null) throw badAnswer('no rights')
-  const rights = told.split(',').map((right) => right.trim())
+  const permissions = textIn(account, 'perm')
+  if (permissions === null) throw badAnswer('no rights')
+  const rights = permissions.split(',').map((right) => right.trim())
   const address = textIn(account, 'ip')
   return {
     rights: {

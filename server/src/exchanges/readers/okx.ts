@@ -134,8 +134,8 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
       walkWindows(
         {
           ask: async ({ from, to, cursor }) => {
-            const asked = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
-            const rows = await rowsOf(client, `privateGetAsset${way}History`, asked)
+            const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
+            const rows = await rowsOf(client, `privateGetAsset${way}History`, query)
             // The oldest moment of the page is asked for again: it may hold more rows than fitted.
             const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
             return { rows, next: rows.length < LIMIT ? null : { cursor: String(oldest) } }

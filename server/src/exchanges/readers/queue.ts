@@ -30,7 +30,8 @@ export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExc
 
 /** Milliseconds of a `Retry-After`; null where it says nothing that can be used. */
 function retryAfter(headers: unknown): number | null {
-  const told: unknown = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
-  const seconds = typeof told === 'string' && told !== '' ? Number(told) : Number.NaN
+  const headerText: unknown =
+    typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
+  const seconds = typeof headerText === 'string' && headerText !== '' ? Number(headerText) : Number.NaN
   return Number.isFinite(seconds) && seconds >= 0 && seconds < 86_400 * 7 ? Math.max(1_000, seconds * 1_000) : null
 }

@@ -51,8 +51,8 @@ describe('coinbase', () => {
     native_amount: { amount: native, currency: 'USD' },
   })
   const routes = {
-    '/api/v3/brokerage/orders/historical/fills': ({ asked }: Parameters<typeof inside>[0]) =>
-      asked.get('cursor') === null
+    '/api/v3/brokerage/orders/historical/fills': ({ query }: Parameters<typeof inside>[0]) =>
+      query.get('cursor') === null
         ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
         : { fills: [fill('3', { trade_type: 'CORRECTION' })], cursor: '' },
     '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
@@ -142,10 +142,10 @@ describe('krakenfutures', () => {
     ...parts,
   })
   const routes = {
-    '/api/history/v2/executions': ({ asked }: Parameters<typeof inside>[0]) =>
-      Number(asked.get('since')) > AT
+    '/api/history/v2/executions': ({ query }: Parameters<typeof inside>[0]) =>
+      Number(query.get('since')) > AT
         ? { accountUid: 'me', len: 0, elements: [] }
-        : asked.get('continuation_token') === null
+        : query.get('continuation_token') === null
           ? { accountUid: 'me', len: 1, elements: [element('x1', {})], continuationToken: 'next' }
           : {
               accountUid: 'me',
@@ -157,13 +157,13 @@ describe('krakenfutures', () => {
                 }),
               ],
             },
-    '/api/history/v3/account-log': ({ asked }: Parameters<typeof inside>[0]) => ({
+    '/api/history/v3/account-log': ({ query }: Parameters<typeof inside>[0]) => ({
       accountUid: 'me',
       logs: [
         line(5, {}),
         line(6, { info: 'funding rate change', realized_funding: -0.125 }),
         line(7, { info: 'cross-exchange transfer', contract: '', new_balance: 350.5 }),
-      ].filter(({ id }) => id >= Number(asked.get('from'))),
+      ].filter(({ id }) => id >= Number(query.get('from'))),
     }),
   }
 
@@ -184,6 +184,6 @@ describe('krakenfutures', () => {
     expect((await reader.rights()).rights.withdraw).toBeNull()
     // A second run begins at the last line that was read.
     await readAll(reader, NOW, reading)
-    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.asked.get('from')).not.toBe('0')
+    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.query.get('from')).not.toBe('0')
   })
 })

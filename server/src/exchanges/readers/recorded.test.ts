@@ -35,7 +35,7 @@ describe('bitget', () => {
   const routes = {
     '/api/v2/mix/order/fill-history': (question: Parameters<typeof inside>[0]) => {
       const rows =
-        question.asked.get('productType') === 'USDT-FUTURES' && !question.asked.has('idLessThan')
+        question.query.get('productType') === 'USDT-FUTURES' && !question.query.has('idLessThan')
           ? inside(question, { from: 'startTime', to: 'endTime' }, [
               [AT, contract('1111468664328269825', {})],
               [AT, contract('1111468664328269826', { side: 'sell', tradeSide: 'burst_close_short', profit: '-3.5' })],
@@ -65,7 +65,7 @@ describe('bitget', () => {
         [AT, bill('72', 'trans_from_exchange', '100')],
         [AT, bill('73', 'open_long', '0')],
       ]
-      const bills = question.asked.get('productType') === 'USDT-FUTURES' ? rows : []
+      const bills = question.query.get('productType') === 'USDT-FUTURES' ? rows : []
       return {
         code: '00000',
         data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
@@ -150,7 +150,7 @@ describe('kucoin', () => {
       page(
         question.headers['host'] === undefined
           ? []
-          : inside(question, window, [[AT, question.asked.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
+          : inside(question, window, [[AT, question.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
       ),
     '/api/v1/deposits': (question: Parameters<typeof inside>[0]) =>
       page(
@@ -249,7 +249,7 @@ describe('kucoin', () => {
       `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR_MS}`,
       `withdrawal -11.5 USDT - ${3 * HOUR_MS}`,
     ])
-    const spans = gateway.questions.map(({ asked }) => Number(asked.get('endAt')) - Number(asked.get('startAt')))
+    const spans = gateway.questions.map(({ query }) => Number(query.get('endAt')) - Number(query.get('startAt')))
     expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR_MS)
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: false, ipBound: false })
   })

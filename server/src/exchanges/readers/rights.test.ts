@@ -64,6 +64,6 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
 
 test('an address can only be read, and is its own owner', async () => {
   const account = makeAccount({ exchange: 'hyperliquid', seed: 1, fills: 0, from: NOW - 1_000, to: NOW })
-  const told = await readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
-  expect(told).toMatchObject({ rights: READ_ONLY, owner: account.credentials.key })
+  const rights = await readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
+  expect(rights).toMatchObject({ rights: READ_ONLY, owner: account.credentials.key })
 })

@@ -106,13 +106,13 @@ describe('pages', () => {
 
 test('questions to Binance span no more than it allows, and fills are asked for by number', async () => {
   const { reader } = open('binance', 300)
-  const before = exchange.asked.length
+  const before = exchange.addresses.length
   await readAll(reader, NOW)
-  const asked = exchange.asked.slice(before).map((address) => new URL(address))
-  const spans = asked
+  const addresses = exchange.addresses.slice(before).map((address) => new URL(address))
+  const spans = addresses
     .filter(({ pathname }) => /userTrades|income|forceOrders/.test(pathname))
     .map(({ searchParams }) => Number(searchParams.get('endTime')) - Number(searchParams.get('startTime')))
   expect(Math.max(...spans)).toBeLessThan(7 * DAY_MS)
-  const spot = asked.filter(({ pathname }) => pathname.endsWith('myTrades'))
+  const spot = addresses.filter(({ pathname }) => pathname.endsWith('myTrades'))
   expect(spot.every(({ searchParams }) => searchParams.has('fromId') && !searchParams.has('startTime'))).toBe(true)
 })

@@ -138,17 +138,19 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a key of another address', async () => {
     exchange.restrictIp(account)
-    const told = await troubleOf(() => reader().page(first))
+    const trouble = await troubleOf(() => reader().page(first))
     // Binance and Kraken say the same as for a key that may not read.
-    expect(told).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
+    expect(trouble).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
   })
   test.runIf(keyed)('a clock that is wrong is set by theirs, once', async () => {
     exchange.clockOffsetMs = 45_000
     const asking = reader()
     expect(await troubleOf(() => asking.page({ ...first, until: NOW + 45_000 }))).toBe('none')
-    const times = exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
+    const times = exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
     await asking.page({ ...first, until: NOW + 45_000 })
-    expect(exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(times)
+    expect(exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(
+      times,
+    )
   })
   test('no trouble tells a key or a signature', async () => {
     exchange.fail('broken')

@@ -69,9 +69,9 @@ async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: 
   const timestamp = String(client.now())
   const nonce = 'roundtrip'
   const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n`).digest('hex')
-  const asked = { grant_type: 'client_signature', client_id: key, timestamp, nonce, data: '', signature }
-  const told = recordOf(recordOf(await client.ask('publicGetAuth', asked), 'answer')['result'], 'result')
-  const scope = textIn(told, 'scope')
+  const query = { grant_type: 'client_signature', client_id: key, timestamp, nonce, data: '', signature }
+  const response = recordOf(recordOf(await client.ask('publicGetAuth', query), 'answer')['result'], 'result')
+  const scope = textIn(response, 'scope')
   if (scope === null) throw badAnswer('no rights')
   const summary = await client.ask('privateGetGetAccountSummary', { currency: 'BTC', extended: 'true' })
   return {
@@ -90,8 +90,8 @@ async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: 
 /** The rights of the key that asks, part by part, each to read or to write. */
 async function gateRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
-  const told = await client.ask('privateAccountGetMainKeys')
-  const keys = Array.isArray(told) ? (told as readonly unknown[]) : [told]
+  const mainKeys = await client.ask('privateAccountGetMainKeys')
+  const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
   const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
   const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
   const may = (...names: readonly string[]): boolean | null =>
@@ -126,9 +126,9 @@ function deribitLog(client: ExchangeClient, currency: string): Stream {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { continuation: cursor }
-            const asked = { currency, start_timestamp: from, end_timestamp: to, count: 250, ...after }
-            const told = recordOf(await client.ask('privateGetGetTransactionLog', asked), 'answer')
-            const result = recordOf(told['result'], 'result')
+            const query = { currency, start_timestamp: from, end_timestamp: to, count: 250, ...after }
+            const response = recordOf(await client.ask('privateGetGetTransactionLog', query), 'answer')
+            const result = recordOf(response['result'], 'result')
             const rows = listOf(result['logs'], 'log')
             const next = textIn(result, 'continuation')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
@@ -149,13 +149,14 @@ function deribitLog(client: ExchangeClient, currency: string): Stream {
 
 async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promise<Live> {
   const library = await client.withMarkets()
-  const told = await client.run((asked) => asked.fetchBalance())
-  const balances: Balance[] = Object.entries(told.total ?? {}).flatMap(([asset, amount]) => {
+  const response = await client.run((exchangeApi) => exchangeApi.fetchBalance())
+  const balances: Balance[] = Object.entries(response.total ?? {}).flatMap(([asset, amount]) => {
     const total = fixedOf(amount)
-    const free = fixedOf(Reflect.get(told.free ?? {}, asset))
+    const free = fixedOf(Reflect.get(response.free ?? {}, asset))
     return total === null ? [] : [{ part: 'Account', asset, total, free }]
   })
-  const positions = library.has['fetchPositions'] === true ? await client.run((asked) => asked.fetchPositions()) : []
+  const positions =
+    library.has['fetchPositions'] === true ? await client.run((exchangeApi) => exchangeApi.fetchPositions()) : []
   const open = positions
     .map((position): Holding | null => {
       const traded = instrumentOfMarket(library, exchange, String(position.symbol))

@@ -11,7 +11,7 @@ export type UnifiedExchange = Extract<
 export type UnifiedPart = {
   readonly name: string
   readonly title: string
-  readonly tells: 'trades' | 'funding' | 'deposits' | 'withdrawals'
+  readonly kind: 'trades' | 'funding' | 'deposits' | 'withdrawals'
   /** The library's method. */
   readonly method: 'fetchMyTrades' | 'fetchFundingHistory' | 'fetchDeposits' | 'fetchWithdrawals'
   /** Markets that are asked for one by one; absent where one question is for all. */
@@ -36,17 +36,17 @@ const contract = (market: NonNullable<Market>): boolean => market.contract === t
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
 
 function trades(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/trades`, title, tells: 'trades', method: 'fetchMyTrades', ...parts }
+  return { name: `${name}/trades`, title, kind: 'trades', method: 'fetchMyTrades', ...parts }
 }
 
 function funding(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/funding`, title, tells: 'funding', method: 'fetchFundingHistory', ...parts }
+  return { name: `${name}/funding`, title, kind: 'funding', method: 'fetchFundingHistory', ...parts }
 }
 
 function money(parts: Common): UnifiedPart[] {
   return [
-    { name: 'deposits', title: 'Deposits', tells: 'deposits', method: 'fetchDeposits', ...parts },
-    { name: 'withdrawals', title: 'Withdrawals', tells: 'withdrawals', method: 'fetchWithdrawals', ...parts },
+    { name: 'deposits', title: 'Deposits', kind: 'deposits', method: 'fetchDeposits', ...parts },
+    { name: 'withdrawals', title: 'Withdrawals', kind: 'withdrawals', method: 'fetchWithdrawals', ...parts },
   ]
 }
 

@@ -120,7 +120,7 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
   }
   const range = { from: 'start_timestamp', to: 'end_timestamp' }
   const only = (question: GatewayRequest, rows: readonly (readonly [number, unknown])[]): unknown[] =>
-    question.asked.get('currency') === 'BTC' ? inside(question, range, rows) : []
+    question.query.get('currency') === 'BTC' ? inside(question, range, rows) : []
   const reader = await open(
     'deribit',
     [
@@ -252,7 +252,7 @@ test('mexc: market by market; those of coins that are held are read without bein
   const reader = await open('mexc', [spotMarket('BTCUSDT', 'BTC', 'USDT'), spotMarket('ETHUSDT', 'ETH', 'USDT')], {
     '/api/v3/account': () => ({ balances: [{ asset: 'BTC', free: '1', locked: '0' }], accountType: 'SPOT' }),
     '/api/v3/myTrades': (question) =>
-      question.asked.get('symbol') === 'BTCUSDT'
+      question.query.get('symbol') === 'BTCUSDT'
         ? inside(question, { from: 'startTime', to: 'endTime' }, [
             [
               AT,

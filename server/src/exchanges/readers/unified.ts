@@ -58,7 +58,7 @@ function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, s
           timeOf: (row) => numberIn(row, 'timestamp'),
           read: readerOf(library, exchange, part),
           longestMs: part.windowDays * DAY_MS,
-          overlapMs: part.tells === 'trades' ? HOUR_MS : DAY_MS,
+          overlapMs: part.kind === 'trades' ? HOUR_MS : DAY_MS,
           begin: BEGIN,
           cliff: (until) => (depthDays === null ? null : until - depthDays * DAY_MS),
           cursorLasts: part.place !== undefined,
@@ -113,7 +113,7 @@ function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPar
     if (traded === null) throw new RangeError('Trade: its market is not listed.')
     return traded
   }
-  switch (part.tells) {
+  switch (part.kind) {
     case 'trades':
       return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row, exchange))
     case 'funding':
@@ -153,11 +153,11 @@ const MEXC_SIDES: ReadonlyMap<string, Pick<UnifiedExtras, 'positionSide'> & { re
 export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras | 'funding' {
   const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
   const code = exchange === 'phemex' ? PHEMEX_KINDS.get(textIn(info, 'tradeType') ?? '') : undefined
-  const told = [code ?? '', ...KINDS.map((name) => textIn(info, name) ?? '')].join(' ')
-  if (/\bfunding\b/i.test(told)) return 'funding'
+  const words = [code ?? '', ...KINDS.map((name) => textIn(info, name) ?? '')].join(' ')
+  if (/\bfunding\b/i.test(words)) return 'funding'
   const legs = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase())
   const leg = legs.find((side) => /^(long|short)$/.test(side))
-  const execution = /liquidat|burst/i.test(told) ? 'liquidation' : /\badl|deleverag/i.test(told) ? 'adl' : 'trade'
+  const execution = /liquidat|burst/i.test(words) ? 'liquidation' : /\badl|deleverag/i.test(words) ? 'adl' : 'trade'
   const numbered = exchange === 'mexc' && textIn(info, 'positionMode') !== null
   const sides = numbered ? MEXC_SIDES.get(textIn(info, 'side') ?? '') : undefined
   return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution, ...sides }
@@ -176,7 +176,7 @@ function scan(client: ExchangeClient, part: UnifiedPart): Stream {
           symbols: async () => symbolsOf(await client.withMarkets(), each),
           first: async () => {
             const library = await client.withMarkets()
-            const held = await client.run((asked) => asked.fetchBalance())
+            const held = await client.run((exchange) => exchange.fetchBalance())
             const coins = new Set(Object.keys(held.total ?? {}))
             return symbolsOf(library, (market) => each(market) && market.spot === true && coins.has(market.base ?? ''))
           },

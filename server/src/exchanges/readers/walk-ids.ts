@@ -56,8 +56,9 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
 type Mark = [id: number, time: number]
 
 async function pageFrom<Row>(walk: IdWalk<Row>, from: { id: number; until: number }): Promise<Row[]> {
-  const told = await walk.ask(from.id)
-  const rows = told.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : told
+  const response = await walk.ask(from.id)
+  const rows =
+    response.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : response
   if (rows.some((row) => walk.idOf(row) < from.id)) throw badAnswer('rows from before what was asked for')
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }

@@ -56,11 +56,11 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
     place = { ...place, done: Math.max(first - 1, place.done - walk.overlapMs), open: null }
   }
   let found: Records = { records: [], refused: [] }
-  for (let asked = 0; asked < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; asked += 1) {
+  for (let requests = 0; requests < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; requests += 1) {
     if (place.open === null && place.done >= until) break
     const step = await oneStep(walk, place, until).catch((error: unknown) => {
       // What was reached counts; whoever asks for the next page meets the trouble again.
-      if (asked === 0 || !(error instanceof ReadingTrouble)) throw error
+      if (requests === 0 || !(error instanceof ReadingTrouble)) throw error
       return null
     })
     if (step === null) break

@@ -61,14 +61,14 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test('goes on where it stopped: new fills come, and little is asked for again', async () => {
     exchange.grow(account, 40)
-    const before = exchange.asked.length
+    const before = exchange.addresses.length
     const pages = reading.pages
     moment = NOW + 5_000
     await readAll(reader(), moment, reading)
     expectTruth()
     // Every stream is asked once or twice; what was found is not looked for again.
     expect(reading.pages - pages).toBeLessThanOrEqual(reading.positions.size * 3)
-    expect(exchange.asked.length - before).toBeLessThan(80)
+    expect(exchange.addresses.length - before).toBeLessThan(80)
   })
 })
 

@@ -36,12 +36,12 @@ describe.each(VENUES)('%s', (venue) => {
       if (from !== null) add(`${from} ${asset}`, -fixed(amount) - fixed(fee))
       if (to !== null) add(`${to} ${asset}`, fixed(amount))
     }
-    const told = WALLETS.flatMap((wallet) => {
+    const balances = WALLETS.flatMap((wallet) => {
       return [...balancesOf(made, wallet)].map(([asset, balance]) => [`${wallet} ${asset}`, balance] as const)
     })
-    expect(new Map(told)).toEqual(new Map([...sums].map(([key, sum]) => [key, formatFixed(sum)])))
+    expect(new Map(balances)).toEqual(new Map([...sums].map(([key, sum]) => [key, formatFixed(sum)])))
     // Nobody owes anything: the trading is small beside the money.
-    for (const [key, balance] of told) expect(`${key} ${balance}`).not.toContain(' -')
+    for (const [key, balance] of balances) expect(`${key} ${balance}`).not.toContain(' -')
   })
 
   test('the positions are the sum of the fills, leg by leg', () => {
@@ -55,10 +55,10 @@ describe.each(VENUES)('%s', (venue) => {
       if (leg === 'short') expect(fixed(after) <= 0n).toBe(true)
     }
     const open = [...sums].filter(([key, size]) => size !== 0n && !key.startsWith('spot'))
-    const told = positionsOf(made).map(({ instrument, leg, size }) => {
+    const listed = positionsOf(made).map(({ instrument, leg, size }) => {
       return [`${instrument.kind} ${instrument.symbol} ${leg}`, fixed(size)] as const
     })
-    expect(new Map(told)).toEqual(new Map(open))
+    expect(new Map(listed)).toEqual(new Map(open))
   })
 
   test('profits are what was sold less what was bought, to the rounding of the exchange', () => {

@@ -119,16 +119,16 @@ test('faults by chance: so many, of these kinds, the same from the same seed', a
   const ask = asker('okx')
   const outcomes = async (seed: number): Promise<readonly string[]> => {
     exchange.faults = { seed, share: 0.3, kinds: ['too-many-requests', 'unavailable', 'maintenance'] }
-    const told: string[] = []
+    const messages: string[] = []
     for (let count = 0; count < 120; count += 1) {
-      told.push(
+      messages.push(
         await ask().then(
           () => 'answered',
           (error: unknown) => (error as Error).constructor.name,
         ),
       )
     }
-    return told
+    return messages
   }
   const first = await outcomes(1)
   expect(await outcomes(1)).toEqual(first)
@@ -183,8 +183,8 @@ describe('an account that trades on', () => {
     const perps = clientOf(exchange, 'hyperliquid', hyperliquid)
     expect(await hyperliquidFills(perps, hyperliquid.credentials.key)).toHaveLength(425)
     expect(await krakenFills(clientOf(exchange, 'kraken', kraken))).toHaveLength(425)
-    const told = await perps.fetchPositions()
-    expect(told.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
+    const listed = await perps.fetchPositions()
+    expect(listed.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
       positionsOf(hyperliquid)
         .map(({ size }) => size)
         .toSorted(),

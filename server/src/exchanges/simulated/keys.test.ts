@@ -76,8 +76,8 @@ test.each(['binance', 'bybit', 'okx'] as const)('%s refuses a clock that is a mi
   await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
   exchange.clockOffsetMs = -60_000
   await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
-  const told = await client(name).fetchTime()
-  expect(Math.abs(Number(told) - (Date.now() - 60_000))).toBeLessThan(5_000)
+  const time = await client(name).fetchTime()
+  expect(Math.abs(Number(time) - (Date.now() - 60_000))).toBeLessThan(5_000)
 })
 
 test('OKX refuses a wrong passphrase', async () => {

@@ -42,8 +42,8 @@ test('Binance spot counts 6,000 of weight a minute and address, whatever the key
   second.nonce = () => now
   expect(await answered(() => raw(client, 'privateGetAccount'), 200)).toBe(200)
   expect(await answered(() => raw(second, 'privateGetAccount'), 200)).toBe(100)
-  expect(exchange.told['429']).toBe(1)
-  expect(exchange.told.byKey).toEqual(
+  expect(exchange.counts['429']).toBe(1)
+  expect(exchange.counts.byKey).toEqual(
     new Map([
       [client.apiKey, 200],
       [second.apiKey, 101],
@@ -61,7 +61,7 @@ describe('Binance futures', () => {
     expect(client.last_response_headers?.['Retry-After']).toBe('40')
     now += 40_000
     await expect(raw(client, ask)).resolves.toBeDefined()
-    expect(exchange.told).toMatchObject({ '429': 1, '418': 0 })
+    expect(exchange.counts).toMatchObject({ '429': 1, '418': 0 })
   })
   test('shut out who keeps asking while he is told to wait, for longer than the minute', async () => {
     const { client } = clientAt('binance', 'binanceusdm')
@@ -70,7 +70,7 @@ describe('Binance futures', () => {
       await expect(raw(client, ask)).rejects.toThrow(/ 429 /)
     }
     await expect(raw(client, ask)).rejects.toThrow(/ 418 /)
-    expect(exchange.told['418']).toBe(1)
+    expect(exchange.counts['418']).toBe(1)
     now += 61_000
     await expect(raw(client, ask)).rejects.toThrow(/ 418 /)
     now += 120_000
@@ -123,7 +123,7 @@ test('who shuts nobody out answers when the time is over, however often it was a
   const ask = () => raw(client, 'privateGetAccountConfig')
   expect(await answered(ask, 20)).toBe(5)
   for (let count = 0; count < 3 * exchange.limits.patience; count += 1) await expect(ask()).rejects.toThrow(/50011/)
-  expect(exchange.told['418']).toBe(0)
+  expect(exchange.counts['418']).toBe(0)
   now += 2_000
   await expect(ask()).resolves.toBeDefined()
 })

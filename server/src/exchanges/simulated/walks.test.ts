@@ -46,15 +46,15 @@ const client = (name: ClientName, venue: VenueName) => clientOf(exchange, name, 
 
 const WALKS: Readonly<Record<VenueName, () => Promise<ToldFill[]>>> = {
   binance: async () => {
-    const asked = client('binance', 'binance')
+    const binance = client('binance', 'binance')
     return [
-      ...(await binanceSpotFills(asked, ['BTCUSDT', 'ETHUSDT', 'BNBUSDT'])),
-      ...(await binanceFuturesFills(asked, {
+      ...(await binanceSpotFills(binance, ['BTCUSDT', 'ETHUSDT', 'BNBUSDT'])),
+      ...(await binanceFuturesFills(binance, {
         kind: 'linear',
         symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT'],
         range,
       })),
-      ...(await binanceFuturesFills(asked, { kind: 'inverse', symbols: ['BTCUSD_PERP', 'ETHUSD_PERP'], range })),
+      ...(await binanceFuturesFills(binance, { kind: 'inverse', symbols: ['BTCUSD_PERP', 'ETHUSD_PERP'], range })),
     ]
   },
   bybit: () => bybitFills(client('bybit', 'bybit'), range),
@@ -109,7 +109,7 @@ const POSITIONS: readonly (readonly [ClientName, VenueName, 'linear' | 'inverse'
 test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue, kind, params) => {
   const positions = await client(name, venue).fetchPositions(undefined, params)
   const inverse = kind === 'inverse'
-  const told = positions
+  const listed = positions
     .filter(({ symbol }) => symbol?.includes('/USD:') === inverse)
     .map(({ info, side, contracts, entryPrice }) => {
       const symbol = info.symbol ?? info.instId ?? info.position.coin
@@ -121,7 +121,7 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
   })
   // The account trades with the clock, so one kind of contract may be flat just now; not all of them.
   expect(positionsOf(accountAt(venue)).length).toBeGreaterThan(0)
-  expect(told.toSorted()).toEqual(expected.toSorted())
+  expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
 const KRAKEN_NAMES: Readonly<Record<string, string>> = { XXBT: 'BTC', XETH: 'ETH', ZUSD: 'USD' }
@@ -134,11 +134,11 @@ test.each([
   ['hyperliquid', 'hyperliquid', 'spot', { type: 'spot' }],
   ['kraken', 'kraken', 'main', {}],
 ] as const)('%s tells the balances of %s, wallet %s', async (name, venue, wallet, params) => {
-  const told = await client(name, venue).fetchBalance(params)
+  const fetched = await client(name, venue).fetchBalance(params)
   const expected = balancesOf(accountAt(venue), wallet)
   expect(expected.size).toBeGreaterThan(0)
   for (const [asset, balance] of expected) {
-    const total = fieldOf(told, KRAKEN_NAMES[asset] ?? asset, 'total')
+    const total = fieldOf(fetched, KRAKEN_NAMES[asset] ?? asset, 'total')
     expect(`${asset} ${formatFixed(fixed(String(total)))}`).toBe(`${asset} ${balance}`)
   }
 })

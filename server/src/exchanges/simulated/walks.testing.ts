@@ -60,8 +60,8 @@ export async function binanceFuturesFills(
 
 function binanceFill(row: Row, side: string, kind: string): ToldFill {
   const { symbol, id, time, price, qty, commission } = row
-  const told = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
-  return { ...told, price: String(price), quantity: String(qty), fee: String(commission) }
+  const fill = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
+  return { ...fill, price: String(price), quantity: String(qty), fee: String(commission) }
 }
 
 /** In windows of seven days, page by page; funding is left out. */

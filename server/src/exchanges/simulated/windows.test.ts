@@ -203,9 +203,9 @@ describe('the statement adds up to the balance', () => {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
         const params = { startTime: now - 30 * DAY_MS, limit: 1_000, page }
-        const told = responseRows(await raw(client, method, params))
-        rows.push(...told.map(({ asset, income }) => ({ asset, change: String(income) })))
-        if (told.length < 1_000) break
+        const found = responseRows(await raw(client, method, params))
+        rows.push(...found.map(({ asset, income }) => ({ asset, change: String(income) })))
+        if (found.length < 1_000) break
       }
       expect(trimmed(totals(rows))).toEqual(balancesOf(account, wallet))
     }
@@ -238,10 +238,10 @@ describe('the statement adds up to the balance', () => {
     let after = ''
     for (;;) {
       const params = after === '' ? {} : { after }
-      const told = responseRows(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
-      rows.push(...told.map(({ ccy, balChg }) => ({ asset: ccy, change: String(balChg) })))
-      if (told.length < 100) break
-      after = String(told.at(-1)?.['billId'])
+      const bills = responseRows(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
+      rows.push(...bills.map(({ ccy, balChg }) => ({ asset: ccy, change: String(balChg) })))
+      if (bills.length < 100) break
+      after = String(bills.at(-1)?.['billId'])
     }
     expect(totals(rows)).toEqual(balancesOf(account, 'main'))
   })
@@ -251,13 +251,13 @@ describe('the statement adds up to the balance', () => {
     const rows: Sum[] = []
     for (let ofs = 0; ; ofs += 50) {
       const result = fieldOf(await raw(client, 'privatePostLedgers', { ofs }), 'result')
-      const told = Object.values(
+      const rowCounts = Object.values(
         fieldOf(result, 'ledger') as Readonly<Record<string, Readonly<Record<string, string>>>>,
       )
-      for (const { asset, amount = '', fee = '' } of told) {
+      for (const { asset, amount = '', fee = '' } of rowCounts) {
         rows.push({ asset, change: formatFixed(fixed(amount) - fixed(fee)) })
       }
-      if (told.length < 50) break
+      if (rowCounts.length < 50) break
     }
     expect(totals(rows)).toEqual(balancesOf(account, 'main'))
   })
@@ -268,11 +268,11 @@ describe('the statement adds up to the balance', () => {
     const all = async (type: string): Promise<Readonly<Record<string, unknown>>[]> => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>()
       for (let startTime = 0; ; ) {
-        const told = responseRows(await raw(client, 'publicPostInfo', { type, user, startTime }))
+        const payments = responseRows(await raw(client, 'publicPostInfo', { type, user, startTime }))
         const known = rows.size
-        for (const row of told) rows.set(JSON.stringify(row), row)
+        for (const row of payments) rows.set(JSON.stringify(row), row)
         if (rows.size === known) return [...rows.values()]
-        startTime = Number(told.at(-1)?.['time'])
+        startTime = Number(payments.at(-1)?.['time'])
       }
     }
     let sum = 0n

@@ -8,9 +8,9 @@ import { badAnswer } from '../troubles.ts'
 import type { ContractSide } from './contracts.ts'
 
 export async function binanceRights(client: ExchangeClient): Promise<AccountRights> {
-  const told = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
-  const flag = (name: string): boolean => told[name] === true || textIn(told, name) === 'true'
-  if (told['enableReading'] === undefined) throw badAnswer('no rights')
+  const restrictions = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
+  const flag = (name: string): boolean => restrictions[name] === true || textIn(restrictions, name) === 'true'
+  if (restrictions['enableReading'] === undefined) throw badAnswer('no rights')
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   return {
     rights: {
@@ -64,8 +64,8 @@ export async function binanceLive(client: ExchangeClient, sides: readonly Contra
       const free = amountIn(balance, 'availableBalance')
       balances.push({ part: title, asset: textIn(balance, 'asset') ?? '', total: amountOf(balance, 'balance'), free })
     }
-    const told = await client.ask(inverse ? 'dapiPrivateGetPositionRisk' : 'fapiPrivateV2GetPositionRisk')
-    holdings.push(...listOf(told, 'positions').map((position) => holdingOf(position, inverse)))
+    const positions = await client.ask(inverse ? 'dapiPrivateGetPositionRisk' : 'fapiPrivateV2GetPositionRisk')
+    holdings.push(...listOf(positions, 'positions').map((position) => holdingOf(position, inverse)))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
   return {

@@ -42,8 +42,8 @@ export type FillsParts = {
 /** The fills of one contract, whose stream is found by `income` or `scan`. */
 export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
   const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
-    const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
-    const rows = listOf(told, 'trades')
+    const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
+    const rows = listOf(response, 'trades')
     if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
     return rows
   }
@@ -111,8 +111,8 @@ function income(client: ExchangeClient, side: ContractSide): Stream {
       const page = await walkWindows(
         {
           ask: async ({ from, to }) => {
-            const asked = { startTime: from, endTime: to, limit: LIMIT }
-            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, asked), 'incomes')
+            const query = { startTime: from, endTime: to, limit: LIMIT }
+            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, query), 'incomes')
             return { rows, next: rows.length < LIMIT ? null : 'narrow' }
           },
           timeOf,
@@ -149,8 +149,8 @@ function scan(client: ExchangeClient, side: ContractSide): Stream {
             ),
           first: () => Promise.resolve([]),
           traded: async (symbol) => {
-            const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
-            return listOf(told, 'trades').length > 0
+            const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
+            return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),
           // From then on incomes tell what is traded; this only closes the gap of a long silence.

@@ -17,8 +17,8 @@ export function forcedOrders(client: ExchangeClient, api: 'fapi' | 'dapi'): Forc
   const known = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
-    const asked = { startTime: from, endTime: to, limit: LIMIT }
-    const orders = listOf(await client.ask(`${api}PrivateGetForceOrders`, asked), 'forced orders')
+    const query = { startTime: from, endTime: to, limit: LIMIT }
+    const orders = listOf(await client.ask(`${api}PrivateGetForceOrders`, query), 'forced orders')
     if (orders.length >= LIMIT && to > from) {
       const middle = Math.floor((from + to) / 2)
       await read(from, middle)

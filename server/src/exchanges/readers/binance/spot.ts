@@ -49,8 +49,8 @@ export function spotScan(client: ExchangeClient): Stream {
           symbols: async () => symbolsOf(await client.withMarkets(), (market) => market.spot === true),
           first: () => marketsOfCoins(client, question.until),
           traded: async (symbol) => {
-            const told = await client.ask('privateGetMyTrades', { symbol, fromId: 0, limit: 1 })
-            return listOf(told, 'trades').length > 0
+            const response = await client.ask('privateGetMyTrades', { symbol, fromId: 0, limit: 1 })
+            return listOf(response, 'trades').length > 0
           },
           name: nameOf,
           everyMs: 7 * DAY_MS,

@@ -106,8 +106,8 @@ function distributions(client: ExchangeClient): Stream {
     days: 90,
     ask: async ({ from, to }) => {
       const limit = 500
-      const told = await client.ask('sapiGetAssetAssetDividend', { startTime: from, endTime: to, limit })
-      const rows = listOf(recordOf(told, 'distributions')['rows'], 'distributions')
+      const response = await client.ask('sapiGetAssetAssetDividend', { startTime: from, endTime: to, limit })
+      const rows = listOf(recordOf(response, 'distributions')['rows'], 'distributions')
       return { rows, next: rows.length < limit ? null : 'narrow' }
     },
     timeOf: (row) => numberIn(row, 'divTime'),
@@ -121,13 +121,13 @@ function conversions(client: ExchangeClient): Stream {
     title: 'Conversions',
     days: 30,
     ask: async ({ from, to }) => {
-      const told = recordOf(
+      const response = recordOf(
         await client.ask('sapiGetConvertTradeFlow', { startTime: from, endTime: to, limit: 1_000 }),
         'conversions',
       )
       return {
-        rows: listOf(told['list'], 'conversions'),
-        next: textIn(told, 'moreData') === 'true' || told['moreData'] === true ? 'narrow' : null,
+        rows: listOf(response['list'], 'conversions'),
+        next: textIn(response, 'moreData') === 'true' || response['moreData'] === true ? 'narrow' : null,
       }
     },
     timeOf: (row) => numberIn(row, 'createTime'),
@@ -141,8 +141,8 @@ function dust(client: ExchangeClient): Stream {
     title: 'Small balances turned into BNB',
     days: 90,
     ask: async ({ from, to }) => {
-      const told = recordOf(await client.ask('sapiGetAssetDribblet', { startTime: from, endTime: to }), 'dust')
-      const rows = listOf(told['userAssetDribblets'], 'dust')
+      const response = recordOf(await client.ask('sapiGetAssetDribblet', { startTime: from, endTime: to }), 'dust')
+      const rows = listOf(response['userAssetDribblets'], 'dust')
       const details = rows.flatMap((row) => listOf(recordOf(row, 'dust')['userAssetDribbletDetails'], 'dust'))
       // It tells the newest hundred.
       return { rows: details, next: rows.length < 100 ? null : 'narrow' }
@@ -161,10 +161,10 @@ function transfers(client: ExchangeClient, move: BinanceMove & { readonly title:
     depthDays: 180,
     ask: async ({ from, to, cursor }) => {
       const current = Number(cursor ?? 1)
-      const asked = { type: move.type, startTime: from, endTime: to, current, size }
-      const told = recordOf(await client.ask('sapiGetAssetTransfer', asked), 'transfers')
+      const query = { type: move.type, startTime: from, endTime: to, current, size }
+      const response = recordOf(await client.ask('sapiGetAssetTransfer', query), 'transfers')
       // Where there are none, there is no list either.
-      const rows = textIn(told, 'total') === '0' ? [] : listOf(told['rows'], 'transfers')
+      const rows = textIn(response, 'total') === '0' ? [] : listOf(response['rows'], 'transfers')
       return { rows, next: rows.length < size ? null : { cursor: String(current + 1) } }
     },
     timeOf: (row) => numberIn(row, 'timestamp'),
