@@ -26,7 +26,7 @@ export {
   ownRate,
 } from './documents/settings.ts'
 export type { Template } from './documents/templates.ts'
-export type { FieldValues, Pictures } from './documents/told.ts'
+export type { FieldValues, Pictures } from './documents/shared-fields.ts'
 export type { SavedView } from './documents/views.ts'
 export { withPlan } from './documents/with-plan.ts'
 export * from './errors.ts'

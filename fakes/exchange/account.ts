@@ -71,7 +71,7 @@ export type FakeEntry = {
   readonly amount: string
   readonly fee: string
   readonly balance: string
-  readonly of:
+  readonly cause:
     | { readonly kind: 'fill'; readonly fill: FakeFill }
     | { readonly kind: 'funding'; readonly funding: FakeFunding }
     | { readonly kind: 'move'; readonly move: FakeMove }
@@ -241,7 +241,7 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
   const charged = changes.get(booking.feeAsset) ?? { amount: 0n, fee: 0n }
   changes.set(booking.feeAsset, { ...charged, fee })
   for (const [asset, change] of changes) {
-    enter(account, { time, wallet: instrument.wallet, asset, ...change, of: { kind: 'fill', fill } })
+    enter(account, { time, wallet: instrument.wallet, asset, ...change, cause: { kind: 'fill', fill } })
   }
 }
 
@@ -261,9 +261,9 @@ function hold(account: FakeAccount, { instrument, side, leg, price, quantity, ti
   const realized = instrument.kind === 'spot' || closed === 0n ? 0n : cut(profit(part), MONEY[account.exchange])
   const opened = quantity - closed
   if (opened > 0n) {
-    const kept = closes ? 0n : magnitude(before)
-    held.entry = average({ instrument, entry: held.entry, kept, price, opened })
-    if (kept === 0n) held.openedAt = time
+    const remaining = closes ? 0n : magnitude(before)
+    held.entry = average({ instrument, entry: held.entry, remaining, price, opened })
+    if (remaining === 0n) held.openedAt = time
   }
   held.size = after
   held.changedAt = time
@@ -273,16 +273,16 @@ function hold(account: FakeAccount, { instrument, side, leg, price, quantity, ti
 type Averaged = {
   readonly instrument: FakeInstrument
   readonly entry: Decimal
-  readonly kept: Decimal
+  readonly remaining: Decimal
   readonly price: Decimal
   readonly opened: Decimal
 }
 
 /** Of an inverse contract the average is harmonic: so many coins were bought for so many dollars. */
-function average({ instrument, entry, kept, price, opened }: Averaged): Decimal {
-  if (kept === 0n) return price
-  if (instrument.kind !== 'inverse') return (entry * kept + price * opened) / (kept + opened)
-  return over(kept + opened, over(kept, entry) + over(opened, price))
+function average({ instrument, entry, remaining, price, opened }: Averaged): Decimal {
+  if (remaining === 0n) return price
+  if (instrument.kind !== 'inverse') return (entry * remaining + price * opened) / (remaining + opened)
+  return over(remaining + opened, over(remaining, entry) + over(opened, price))
 }
 
 type Closing = {
@@ -325,7 +325,7 @@ export function bookFunding(account: FakeAccount, { time, instrument, leg, size,
   }
   account.funding.push(funding)
   const change = { time, wallet: instrument.wallet, asset: instrument.settle, amount, fee: 0n }
-  enter(account, { ...change, of: { kind: 'funding', funding } })
+  enter(account, { ...change, cause: { kind: 'funding', funding } })
 }
 
 /** Books money that comes, goes or changes its wallet. */
@@ -334,21 +334,24 @@ export function bookMove(account: FakeAccount, move: Omit<FakeMove, 'id'>): void
   account.moves.push(whole)
   const { time, asset } = move
   const amount = decimal(move.amount)
-  const of = { kind: 'move', move: whole } as const
+  const cause = { kind: 'move', move: whole } as const
   if (move.from !== null) {
-    enter(account, { time, wallet: move.from, asset, amount: -amount, fee: decimal(move.fee), of })
+    enter(account, { time, wallet: move.from, asset, amount: -amount, fee: decimal(move.fee), cause })
   }
-  if (move.to !== null) enter(account, { time, wallet: move.to, asset, amount, fee: 0n, of })
+  if (move.to !== null) enter(account, { time, wallet: move.to, asset, amount, fee: 0n, cause })
 }
 
-type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'of'> & { readonly amount: Decimal; readonly fee: Decimal }
+type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'cause'> & {
+  readonly amount: Decimal
+  readonly fee: Decimal
+}
 
-function enter(account: FakeAccount, { time, wallet, asset, amount, fee, of }: Change): void {
+function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }: Change): void {
   const key = `${wallet} ${asset}`
   const balance = (account.balances.get(key) ?? 0n) + amount - fee
   account.balances.set(key, balance)
   const texts = { amount: write(amount), fee: write(fee), balance: write(balance) }
-  account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, of })
+  account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, cause })
 }
 
 function nextId(rows: readonly { readonly id: number }[]): number {
@@ -382,5 +385,5 @@ export function* eventsBack(account: FakeAccount, walk: Walk): Generator<FakeEnt
 }
 
 function sameEvent(entry: FakeEntry, previous: FakeEntry | undefined): boolean {
-  return entry.of.kind === 'fill' && previous?.of.kind === 'fill' && entry.of.fill === previous.of.fill
+  return entry.cause.kind === 'fill' && previous?.cause.kind === 'fill' && entry.cause.fill === previous.cause.fill
 }

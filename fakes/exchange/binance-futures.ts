@@ -235,7 +235,7 @@ function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
 }
 
 function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
-  const { of, asset, time } = entry
+  const { cause, asset, time } = entry
   const base = { asset, time, tranId: account.uid * 100_000 + entry.id * 2 }
   const row = (
     incomeType: string,
@@ -246,15 +246,15 @@ function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
     const tranId = base.tranId + (rest.second === true ? 1 : 0)
     return { symbol, incomeType, income: padded(amount, 8), ...base, info: tradeId || incomeType, tranId, tradeId }
   }
-  if (of.kind === 'move') return [row('TRANSFER', '', { income: entry.amount, tradeId: '' })]
-  if (of.kind === 'funding') {
-    return [row('FUNDING_FEE', of.funding.instrument.symbol, { income: entry.amount, tradeId: '' })]
+  if (cause.kind === 'move') return [row('TRANSFER', '', { income: entry.amount, tradeId: '' })]
+  if (cause.kind === 'funding') {
+    return [row('FUNDING_FEE', cause.funding.instrument.symbol, { income: entry.amount, tradeId: '' })]
   }
-  const { symbol } = of.fill.instrument
-  const tradeId = String(of.fill.marketId)
+  const { symbol } = cause.fill.instrument
+  const tradeId = String(cause.fill.marketId)
   const fee = write(-decimal(entry.fee))
   return [
-    ...(isZero(of.fill.closed) ? [] : [row('REALIZED_PNL', symbol, { income: entry.amount, tradeId })]),
+    ...(isZero(cause.fill.closed) ? [] : [row('REALIZED_PNL', symbol, { income: entry.amount, tradeId })]),
     row('COMMISSION', symbol, { income: fee, tradeId, second: true }),
   ]
 }

@@ -70,14 +70,14 @@ export function executions(ask: FakeRequest, account: FakeAccount): unknown {
   const symbol = ask.query.get('symbol')
   const wanted = ask.query.get('execType')
   const row = (entry: FakeEntry): object | null => {
-    if (entry.of.kind === 'move') return null
-    const event = entry.of.kind === 'fill' ? entry.of.fill : entry.of.funding
+    if (entry.cause.kind === 'move') return null
+    const event = entry.cause.kind === 'fill' ? entry.cause.fill : entry.cause.funding
     if (event.instrument.kind !== category || (symbol ?? event.instrument.symbol) !== event.instrument.symbol)
       return null
-    const type = entry.of.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.of.fill.cause]
+    const type = entry.cause.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.cause.fill.cause]
     if ((wanted ?? type) !== type) return null
     const { uid } = account
-    return entry.of.kind === 'fill' ? tellFill(entry.of.fill, uid) : tellFunding(entry.of.funding, uid)
+    return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, uid) : tellFunding(entry.cause.funding, uid)
   }
   return bybitBody(ask.now, {
     category,
@@ -182,7 +182,7 @@ type Line = { readonly type: string; readonly category: string; readonly currenc
 
 /** `change` is cash flow plus funding minus fee. */
 function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string, unknown>> {
-  const { of, asset } = entry
+  const { cause, asset } = entry
   const base = {
     id: `${uid}_${entry.id}`,
     currency: asset,
@@ -192,13 +192,13 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
     orderLinkId: '',
     bonusChange: '',
   }
-  if (of.kind === 'move') {
+  if (cause.kind === 'move') {
     const type = entry.amount.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN'
     const none = { symbol: '', side: 'None', funding: '', orderId: '', tradeId: '', tradePrice: '', qty: '', size: '' }
     return { ...base, ...none, type, category: '', fee: '', feeRate: '', cashFlow: entry.amount }
   }
-  if (of.kind === 'funding') {
-    const { instrument, size, price, rate, id } = of.funding
+  if (cause.kind === 'funding') {
+    const { instrument, size, price, rate, id } = cause.funding
     const held = write(magnitude(decimal(size)))
     return {
       ...base,
@@ -217,7 +217,7 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
       tradeId: uuid(`bybit funding ${uid} ${id}`),
     }
   }
-  const { fill } = of
+  const { fill } = cause
   const type = fill.cause === 'liquidation' ? 'LIQUIDATION' : fill.cause === 'adl' ? 'ADL' : 'TRADE'
   return {
     ...base,
@@ -241,8 +241,8 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
 function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
   const coin = ask.query.get('coin')
   const row = (entry: FakeEntry): object | null => {
-    if (entry.of.kind !== 'move' || entry.of.move.kind !== kind) return null
-    const { move } = entry.of
+    if (entry.cause.kind !== 'move' || entry.cause.move.kind !== kind) return null
+    const { move } = entry.cause
     if ((coin ?? move.asset) !== move.asset) return null
     const txID = `0x${hexOf(`bybit move ${account.uid} ${move.id}`, 64)}`
     const names = { coin: move.asset, chain: 'ETH', amount: move.amount, txID, tag: '', toAddress: '0x0' }

@@ -205,9 +205,10 @@ function trades(ask: FakeRequest, account: FakeAccount): unknown {
   const skip = Number(parametersOf(ask).get('ofs') ?? 0)
   const found: (readonly [string, object])[] = []
   let count = 0
-  for (const { of } of eventsBack(account, rangeOf(ask, account))) {
-    if (of.kind !== 'fill') continue
-    if (count >= skip && found.length < PAGE) found.push([tradeName(account, of.fill), tellFill(account, of.fill)])
+  for (const { cause } of eventsBack(account, rangeOf(ask, account))) {
+    if (cause.kind !== 'fill') continue
+    if (count >= skip && found.length < PAGE)
+      found.push([tradeName(account, cause.fill), tellFill(account, cause.fill)])
     count += 1
   }
   return krakenBody({ trades: Object.fromEntries(found), count })
@@ -259,14 +260,15 @@ function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
   return krakenBody({ ledger: Object.fromEntries(found), count })
 }
 
-function typeOf({ of }: FakeEntry): string {
-  if (of.kind === 'fill') return 'trade'
-  return of.kind === 'move' ? of.move.kind : 'rollover'
+function typeOf({ cause }: FakeEntry): string {
+  if (cause.kind === 'fill') return 'trade'
+  return cause.kind === 'move' ? cause.move.kind : 'rollover'
 }
 
 function tellEntry(account: FakeAccount, entry: FakeEntry): object {
-  const { of } = entry
-  const refid = of.kind === 'fill' ? tradeName(account, of.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
+  const { cause } = entry
+  const refid =
+    cause.kind === 'fill' ? tradeName(account, cause.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
   const texts = { amount: amount(entry.asset, entry.amount), fee: amount(entry.asset, entry.fee) }
   const balance = amount(entry.asset, entry.balance)
   const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }

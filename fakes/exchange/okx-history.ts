@@ -59,8 +59,8 @@ export function fills(ask: FakeRequest, account: FakeAccount, reachMs: number): 
     throw okxError('50014', 'Parameter instType can not be empty.', 400)
   }
   const row = (entry: FakeEntry, billId: string): object | null => {
-    if (entry.of.kind !== 'fill') return null
-    const { fill } = entry.of
+    if (entry.cause.kind !== 'fill') return null
+    const { fill } = entry.cause
     const type = typeOf(fill.instrument)
     if ((wanted.type ?? type) !== type || (wanted.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
     return tellFill(fill, billId)
@@ -130,7 +130,7 @@ export function bills(ask: FakeRequest, account: FakeAccount, reachMs: number): 
 type Bill = { readonly type: string; readonly ccy: string; readonly instType: string }
 
 function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
-  const { of, asset } = entry
+  const { cause, asset } = entry
   const at = String(entry.time)
   const base = {
     ccy: asset,
@@ -155,19 +155,19 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
     ordId: '',
     mgnMode: '',
   }
-  if (of.kind === 'move') {
+  if (cause.kind === 'move') {
     const comes = !entry.amount.startsWith('-')
     const way = comes ? { subType: '11', from: '6', to: '18' } : { subType: '12', from: '18', to: '6' }
     return { ...base, ...way, type: '1', instType: '', instId: '', sz: write(magnitude(decimal(entry.amount))) }
   }
-  if (of.kind === 'funding') {
-    const { instrument, size, price } = of.funding
+  if (cause.kind === 'funding') {
+    const { instrument, size, price } = cause.funding
     const subType = entry.amount.startsWith('-') ? '173' : '174'
     const names = { instType: 'SWAP', instId: instrument.symbol, mgnMode: 'cross' }
     const sz = write(magnitude(decimal(size)))
     return { ...base, ...names, type: '8', subType, pnl: entry.amount, sz, px: write(decimal(price)), posBal: size }
   }
-  const { fill } = of
+  const { fill } = cause
   const type = fill.cause === 'liquidation' ? '5' : fill.cause === 'adl' ? '9' : '2'
   const swap = fill.instrument.kind !== 'spot'
   return {

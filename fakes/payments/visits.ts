@@ -80,8 +80,8 @@ function html(text: string, status = 200): HtmlPage {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, text }
 }
 
-function pdf(of: StripeInvoice): HtmlPage {
-  return { status: 200, headers: { 'content-type': 'application/pdf' }, text: invoicePdf(of) }
+function pdf(invoice: StripeInvoice): HtmlPage {
+  return { status: 200, headers: { 'content-type': 'application/pdf' }, text: invoicePdf(invoice) }
 }
 
 function elsewhere(location: string): HtmlPage {

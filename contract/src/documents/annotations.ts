@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { currencyText, decimalText, tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
-import { fieldValues, pictures, ticks } from './told.ts'
+import { fieldValues, pictures, ticks } from './shared-fields.ts'
 
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { isDay } from './day.ts'
-import { fieldValues, pictures, ticks } from './told.ts'
+import { fieldValues, pictures, ticks } from './shared-fields.ts'
 
 const longText = z.string().check(z.maxLength(20_000))
 

@@ -40,7 +40,7 @@ export type FileGroup = {
 }
 
 /** One table as the server hears of it, and what is kept of its text. */
-export type Source = { readonly info: ImportFile; readonly kept: () => Uint8Array }
+export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint8Array }
 
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
@@ -100,7 +100,7 @@ function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
     market,
     sources: tables.map(({ file, reading, layout, sha256 }) => ({
       info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
-      kept: () => textToKeep({ ...reading, file }),
+      keptBytes: () => textToKeep({ ...reading, file }),
     })),
     result: readLedger({
       account: accountId(`${venue}-${market}`),

@@ -149,8 +149,8 @@ function outcome(done: ImportRecord): string {
 
 /** The text of the files, so that they can be read together with others, or again. Very large ones are left out. */
 async function sendSources(remote: Remote, importId: string, sources: readonly Source[]): Promise<void> {
-  for (const [file, { kept }] of sources.entries()) {
-    const content = gzipSync(kept())
+  for (const [file, { keptBytes }] of sources.entries()) {
+    const content = gzipSync(keptBytes())
     const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
     if (parts > LIMITS.keptFileParts) continue
     for (let part = 0; part < parts; part += 1) {

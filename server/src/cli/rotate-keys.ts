@@ -89,7 +89,7 @@ async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Pro
   )
   const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
   const keys = readKeys(file)
-  const kept = keys.filter(({ id }) => used.has(id))
-  if (kept.length < keys.length) writeKeys(file, kept)
+  const keptKeys = keys.filter(({ id }) => used.has(id))
+  if (keptKeys.length < keys.length) writeKeys(file, keptKeys)
   return keys.filter(({ id }) => !used.has(id)).map(({ id }) => id)
 }

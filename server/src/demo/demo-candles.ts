@@ -26,12 +26,12 @@ export async function demoCandles(
 
 const VENUES: ReadonlySet<string> = new Set(['binance', 'bybit', 'hyperliquid'])
 
-let kept: { readonly filledAt: number; readonly scene: DemoScene } | null = null
+let cached: { readonly filledAt: number; readonly scene: DemoScene } | null = null
 
 /** Making two years of prices and trades takes a while, and most questions are about the same demo. */
 function sceneOf(filledAt: number): DemoScene {
-  if (kept?.filledAt !== filledAt) kept = { filledAt, scene: demoScene(filledAt) }
-  return kept.scene
+  if (cached?.filledAt !== filledAt) cached = { filledAt, scene: demoScene(filledAt) }
+  return cached.scene
 }
 
 /** The candles of whole minutes in the range, within the two years of the demo. */

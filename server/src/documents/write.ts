@@ -47,9 +47,9 @@ export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writ
   }
   const applyAll = async (writes: readonly Write[]): Promise<readonly Applied[]> => {
     const applied: Applied[] = []
-    for (const some of withoutRepeats(writes)) {
-      const rows = await storedRows(client, uid, some)
-      const prepared = some.map((write, index) => prepare(write, rows[index]))
+    for (const batch of withoutRepeats(writes)) {
+      const rows = await storedRows(client, uid, batch)
+      const prepared = batch.map((write, index) => prepare(write, rows[index]))
       const puts = prepared.map(({ put }) => put)
       await keepEarlier(client, uid, puts)
       const after = await putAll(client, uid, puts)

@@ -6,7 +6,7 @@ export type CandleRequest = { readonly market: Market; readonly range: TimeRange
 
 /** All candles of the range that the exchange has, or why it told none. */
 export type CandleResult =
-  | { readonly status: 'told'; readonly bars: readonly Bar[] }
+  | { readonly status: 'loaded'; readonly bars: readonly Bar[] }
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeCandles = {

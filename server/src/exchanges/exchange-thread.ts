@@ -62,7 +62,7 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
       waiting.set(id, finish)
       thread.postMessage({ id, name, input } as ThreadRequest)
     })
-    if (answer.status === 'told') return answer.output as ThreadQuestions[typeof name]['output']
+    if (answer.status === 'answered') return answer.output as ThreadQuestions[typeof name]['output']
     if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
     throw new Error(answer.message)
   }
@@ -70,7 +70,7 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
 }
 
 type Settled =
-  | Omit<Extract<ThreadAnswer, { status: 'told' }>, 'id'>
+  | Omit<Extract<ThreadAnswer, { status: 'answered' }>, 'id'>
   | Omit<Extract<ThreadAnswer, { status: 'trouble' }>, 'id'>
   | Omit<Extract<ThreadAnswer, { status: 'failed' }>, 'id'>
 

@@ -21,7 +21,7 @@ parentPort?.on('message', async (request: ThreadRequest) => {
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const { id } = request
   try {
-    return { id, status: 'told', output: await outputOf(request) }
+    return { id, status: 'answered', output: await outputOf(request) }
   } catch (error) {
     if (error instanceof ReadingTrouble) {
       const { reason, message, retryAfterMs } = error

@@ -52,19 +52,19 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
       range: { from: DAY, to: DAY + 30 * MINUTE_MS },
       intervalMs: 15 * MINUTE_MS,
     })
-    expect(quarters).toMatchObject({ status: 'told', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
+    expect(quarters).toMatchObject({ status: 'loaded', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
     const days = await fetch({
       market: requestedMarket,
       range: { from: DAY, to: DAY + 2 * 1440 * MINUTE_MS },
       intervalMs: 1440 * MINUTE_MS,
     })
-    expect(days).toMatchObject({ status: 'told', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE_MS }] })
+    expect(days).toMatchObject({ status: 'loaded', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE_MS }] })
   })
   test('has nothing from before it was listed, and the rest of the block', async () => {
     exchange.listedAt = DAY + 450 * MINUTE_MS
     const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
-    expect(result).toMatchObject({ status: 'told' })
-    expect(result.status === 'told' ? result.bars.map(({ time }) => time) : []).toEqual(
+    expect(result).toMatchObject({ status: 'loaded' })
+    expect(result.status === 'loaded' ? result.bars.map(({ time }) => time) : []).toEqual(
       Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE_MS),
     )
   })
@@ -74,7 +74,7 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
     exchange.down = true
     expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
     exchange.down = false
-    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+    expect(await fetch(short)).toMatchObject({ status: 'loaded', bars: [{}, {}, {}] })
   })
   test('does not know a market that it does not list', async () => {
     const unknown = { ...requestedMarket, symbol: 'NOPEUSDT', base: 'NOPE' }
@@ -94,7 +94,7 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
     exchange.fail(fault)
     const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     expect(await fetch(short)).toEqual({ status: 'failed', reason })
-    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+    expect(await fetch(short)).toMatchObject({ status: 'loaded', bars: [{}, {}, {}] })
   })
 })
 
@@ -107,8 +107,8 @@ test('kraken tells its newest candles', async () => {
     range: { from: DAY, to: DAY + 500 * MINUTE_MS },
     intervalMs: MINUTE_MS,
   })
-  expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
-  expect(result.status === 'told' ? result.bars[0] : null).toEqual({
+  expect(result.status === 'loaded' ? result.bars.length : result.reason).toBe(500)
+  expect(result.status === 'loaded' ? result.bars[0] : null).toEqual({
     time: DAY,
     open: 100,
     high: 102,
@@ -121,7 +121,7 @@ test('kraken tells its newest candles', async () => {
 
 test('where a reader of accounts was told to wait, candles wait too, under all names of the exchange', async () => {
   const limits = sharedLimits()
-  pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
+  pause(limits.sharedBy('binance'), { now: Date.now(), toldMs: 30_000 })
   const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
   const before = exchange.addresses.length
   for (const kind of ['spot', 'linear'] as const) {
@@ -130,7 +130,7 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
   }
   expect(exchange.addresses.length).toBe(before)
   expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE_MS })).toMatchObject({
-    status: 'told',
+    status: 'loaded',
   })
 })
 

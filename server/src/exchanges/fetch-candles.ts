@@ -11,7 +11,7 @@ export function candleFetcher(clients: PublicClients): (request: CandleRequest) 
     const venue = candleVenue(market)
     if (venue === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await clients.of(venue)
+      const exchange = await clients.clientFor(venue)
       const symbol = await symbolOf(clients, exchange, market)
       if (symbol === null) return { status: 'failed', reason: 'unknown-symbol' }
       return await pages(exchange, { symbol, range, intervalMs, venue })
@@ -75,7 +75,7 @@ async function pages(exchange: Exchange, { symbol, range, intervalMs, venue }: P
   }
   // Who answers nothing may be a page that stands between, so it must not pass for a time without trades.
   if (bars.length === 0) return { status: 'failed', reason: 'nothing-told' }
-  return { status: 'told', bars: bars.filter((bar, place) => bar.time > (bars[place - 1]?.time ?? 0)) }
+  return { status: 'loaded', bars: bars.filter((bar, place) => bar.time > (bars[place - 1]?.time ?? 0)) }
 }
 
 function barOf([time, open, high, low, close, volume]: readonly (number | undefined)[]): Bar {

@@ -175,7 +175,7 @@ describe('no answer is told with its reason', () => {
 
   test('where somebody else was told to wait, markets wait too', async () => {
     const limits = sharedLimits()
-    pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
+    pause(limits.sharedBy('binance'), { now: Date.now(), toldMs: 30_000 })
     const waiting = marketFetcher(publicClients({ gateway: exchange.gateway, limits }))
     const before = exchange.addresses.length
     expect(await waiting(request(BINANCE, 'tickers'))).toEqual({ status: 'failed', reason: 'rate-limited' })

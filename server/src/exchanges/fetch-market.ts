@@ -16,7 +16,7 @@ import {
 import {
   type MarketRequest,
   type MarketResult,
-  type MarketTold,
+  type MarketData,
   type MarketVenue,
   sourceOf,
   type MarginTiers,
@@ -30,7 +30,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
     const opened = candleVenue({ venue: venue.exchange, kind: venue.kind })
     if (opened === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await clients.of(opened)
+      const exchange = await clients.clientFor(opened)
       await clients.withMarkets(exchange, want === 'listing')
       const listed = new Map(tradedInstruments(exchange, venue).map((one) => [instrumentId(one), one]))
       let at: number | null = null
@@ -38,7 +38,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
       const count = Array.isArray(data) ? data.length : 1
       // Who tells nothing at all tells something else than the market.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
-      return { status: 'told', at: at ?? Date.now(), data }
+      return { status: 'loaded', at: at ?? Date.now(), data }
     } catch (error) {
       return { status: 'failed', reason: await clients.reasonOf(error) }
     }
@@ -54,7 +54,7 @@ type Asking = {
   readonly respondedAt: () => number
 }
 
-function answer(asking: Asking): Promise<MarketTold[MarketRequest['want']]> {
+function answer(asking: Asking): Promise<MarketData[MarketRequest['want']]> {
   switch (asking.request.want) {
     case 'listing':
       return Promise.resolve(listing(asking))

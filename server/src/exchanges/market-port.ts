@@ -11,7 +11,7 @@ export type MarketVenue = { readonly exchange: Exclude<ScreenedVenue['exchange']
 export type MarginTiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
 
 /** What can be asked for, and what is told by the venue's own names of instruments. */
-export type MarketTold = {
+export type MarketData = {
   readonly listing: readonly ListedInstrument[]
   /** With funding and open interest where the exchange tells them in one answer. */
   readonly tickers: readonly (readonly [string, LiveFigures])[]
@@ -20,7 +20,7 @@ export type MarketTold = {
   readonly interest: readonly (readonly [string, number])[]
   readonly tiers: MarginTiers
 }
-export type MarketWant = keyof MarketTold
+export type MarketWant = keyof MarketData
 
 export type MarketRequest = {
   readonly venue: MarketVenue
@@ -33,7 +33,7 @@ export type MarketRequest = {
 
 /** `at`: when it was told, UTC ms. */
 export type MarketResult<Want extends MarketWant = MarketWant> =
-  | { readonly status: 'told'; readonly at: number; readonly data: MarketTold[Want] }
+  | { readonly status: 'loaded'; readonly at: number; readonly data: MarketData[Want] }
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeMarkets = {

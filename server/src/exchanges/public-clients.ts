@@ -17,7 +17,7 @@ export type PublicOptions = {
 }
 
 export type PublicClients = {
-  readonly of: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
+  readonly clientFor: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
   /** Loads the list of markets, once; `again` loads it anew where it is older than an hour. True where it did. */
   readonly withMarkets: (exchange: Exchange, again?: boolean) => Promise<boolean>
   readonly reasonOf: (error: unknown) => Promise<GapReason>
@@ -39,7 +39,7 @@ export function publicClients(options: PublicOptions): PublicClients {
     loadedAt.set(exchange, Date.now())
   }
   return {
-    of: (venue) => {
+    clientFor: (venue) => {
       const key = `${venue.exchange} ${venue.marketTypes?.join() ?? ''}`
       const made = exchanges.get(key) ?? library().then((ccxt) => open(ccxt, venue, options))
       exchanges.set(key, made)
@@ -66,7 +66,7 @@ function open(
   exchange.has['fetchCurrencies'] = false
   if (gateway !== null) exchange.proxyUrl = gateway
   passOverRows(exchange)
-  if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
+  if (limits !== undefined) queueUp(exchange, { shared: limits.sharedBy(familyOf(venue.exchange)), now: Date.now })
   return exchange
 }
 

@@ -44,7 +44,7 @@ export type ThreadRequest = {
 }[QuestionName]
 
 export type ThreadAnswer =
-  | { readonly id: number; readonly status: 'told'; readonly output: unknown }
+  | { readonly id: number; readonly status: 'answered'; readonly output: unknown }
   | {
       readonly id: number
       readonly status: 'trouble'

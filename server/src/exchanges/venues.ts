@@ -37,24 +37,24 @@ export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
 /** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
 export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
-  const of = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
+  const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
     return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }
   }
   switch (venue) {
     case 'binance':
-      return of({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeLibraryName)
+      return venueOn({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeLibraryName)
     case 'bybit':
-      return of('bybit')
+      return venueOn('bybit')
     case 'okx':
-      return of('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
+      return venueOn('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
     case 'hyperliquid':
       return kind === 'inverse'
         ? null
-        : of('hyperliquid', { marketTypes: [kind === 'spot' ? 'spot' : 'swap'], ...RECENT_5000 })
+        : venueOn('hyperliquid', { marketTypes: [kind === 'spot' ? 'spot' : 'swap'], ...RECENT_5000 })
     case 'kraken':
-      return kind === 'spot' ? of('kraken', KRAKEN) : of('krakenfutures', KRAKEN_FUTURES)
+      return kind === 'spot' ? venueOn('kraken', KRAKEN) : venueOn('krakenfutures', KRAKEN_FUTURES)
     case 'coinbase':
-      return kind === 'spot' ? of('coinbase', COINBASE) : null
+      return kind === 'spot' ? venueOn('coinbase', COINBASE) : null
     default:
       return null
   }

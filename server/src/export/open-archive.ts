@@ -19,11 +19,11 @@ export type Archive = {
 export type ArchiveLine = { readonly text: string; readonly number: number }
 
 /** Throws a `Refusal` that says what is wrong. `tell` hears how many bytes were compared, of how many. */
-export async function openArchive(path: string, tell: (done: number, of: number) => void): Promise<Archive> {
+export async function openArchive(path: string, tell: (done: number, total: number) => void): Promise<Archive> {
   const zip = await openZip(path)
   const manifest = await readManifest(zip)
   checkNames(zip, manifest)
-  const of = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
   let done = 0
   for (const file of manifest.files) {
     const hash = createHash('sha256')
@@ -32,7 +32,7 @@ export async function openArchive(path: string, tell: (done: number, of: number)
       hash.update(piece)
       if (file.name.endsWith('.jsonl')) lineEnds += countLineEnds(piece)
       done += piece.byteLength
-      tell(done, of)
+      tell(done, total)
     }
     if (hash.digest('hex') !== file.sha256) throw damaged(`${file.name} is not the file that was written.`)
     if (file.name.endsWith('.jsonl') && lineEnds !== file.records) {

@@ -9,7 +9,7 @@ import type { RestoreContext } from './restore-context.ts'
 /** Documents name pictures by the hash of their bytes, so the bytes stay as they are; only the small ones are new. */
 export async function restorePictures({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const records = await allRecords(archive, 'pictures.jsonl', LIMITS.pictures)
-  let kept = 0
+  let storedBytes = 0
   for (const { record, line } of records) {
     const name = `pictures/${record.id}.${record.type === 'image/jpeg' ? 'jpg' : 'webp'}`
     const content = await archive.bytes(name, LIMITS.pictureBytes * 2)
@@ -20,8 +20,8 @@ export async function restorePictures({ client, uid, archive, wrote }: RestoreCo
       throw badRecord('pictures.jsonl', line, `${name} is another kind of picture.`)
     }
     const bytes = content.byteLength + picture.small.byteLength
-    kept += bytes
-    if (kept > LIMITS.userPictureBytes)
+    storedBytes += bytes
+    if (storedBytes > LIMITS.userPictureBytes)
       throw new Refusal<RestoreReason>('too-much', 'The archive holds more pictures than one user may keep.')
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small, created_at)

@@ -30,7 +30,7 @@ export async function restore(
   { uid, path, limits }: Input,
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
-  const archive = await openArchive(path, (done, of) => tell({ stage: 'checking', done, of }))
+  const archive = await openArchive(path, (done, total) => tell({ stage: 'checking', done, of: total }))
   const of = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
   let done = 0
   const wrote = (records: number): void => {

@@ -34,8 +34,8 @@ export async function* tradePieces(
     const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned, typedCurrency }))
     for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
       const count = Math.min(ROWS_A_PIECE, columns.count - start)
-      const some = Uint32Array.from({ length: count }, (_, index) => start + index)
-      yield { text: tradeLines(columns, some, names), records: count }
+      const rows = Uint32Array.from({ length: count }, (_, index) => start + index)
+      yield { text: tradeLines(columns, rows, names), records: count }
     }
   }
 }

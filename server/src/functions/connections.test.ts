@@ -180,13 +180,16 @@ test('a key of another account does not replace one', async () => {
 })
 
 test('removed it leaves its data, or takes them along', async () => {
-  const kept = await connected('okx')
-  await kept.user.call('deleteConnection', { id: kept.id, data: 'keep' })
-  expect([await fillsOf(kept.user), await connectionNow(kept.user, kept.id)]).toEqual([kept.at.fills.length, null])
-  const { accounts } = await kept.user.call<{ accounts: { id: string }[] }>('listAccounts', {})
-  const again = await connectAccount(kept.user, kept.at, { account: accounts[0]?.id ?? '' })
-  expect((await until(kept.user, again.id, fresh)).fills).toBe(0)
-  expect(await fillsOf(kept.user)).toBe(kept.at.fills.length)
+  const connection = await connected('okx')
+  await connection.user.call('deleteConnection', { id: connection.id, data: 'keep' })
+  expect([await fillsOf(connection.user), await connectionNow(connection.user, connection.id)]).toEqual([
+    connection.at.fills.length,
+    null,
+  ])
+  const { accounts } = await connection.user.call<{ accounts: { id: string }[] }>('listAccounts', {})
+  const again = await connectAccount(connection.user, connection.at, { account: accounts[0]?.id ?? '' })
+  expect((await until(connection.user, again.id, fresh)).fills).toBe(0)
+  expect(await fillsOf(connection.user)).toBe(connection.at.fills.length)
 
   const removed = await connected('okx')
   await removed.user.call('deleteConnection', { id: removed.id, data: 'remove' })

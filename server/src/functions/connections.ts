@@ -98,7 +98,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
         if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
-        return explained(() => parts.live.of(uid, row))
+        return explained(() => parts.live.accountOf(uid, row))
       }),
     ),
   ]

@@ -93,10 +93,10 @@ async function known(pool: Pool, uid: string, input: CountInput): Promise<{ know
     const found = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
     if (found.rowCount === 0) throw failure(countKnown, 'no-account')
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
-       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
+      `select count(*)::int as n from unnest($3::uuid[]) as wanted (key)
+       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
+          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
+          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)`,
       [uid, account, input.keys],
     )
     return { known: rows[0]?.n ?? 0 }

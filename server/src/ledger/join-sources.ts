@@ -25,11 +25,11 @@ export type JoinRequest = {
 export type Joined = {
   /** Key of a record -> key of the stored record that it is. */
   readonly targets: ReadonlyMap<string, string>
-  /** Keys of positions whose stored fills were told more exactly. */
+  /** Keys of positions whose stored fills are now known more exactly. */
   readonly changed: readonly string[]
 }
 
-/** Finds records that the other source told already, and remembers what was found. */
+/** Finds records that the other source already brought, and remembers what was found. */
 export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
@@ -121,16 +121,16 @@ async function fillCandidates(
   if (fills.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
-    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_trade_id = asked.id, false) as same_id
+    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_trade_id = wanted.id, false) as same_id
      from unnest($4::uuid[], $5::bigint[], $6::text[], $7::numeric[], $8::numeric[], $9::text[])
-       with ordinality as asked (position_id, time, side, quantity, price, id, number)
-     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = asked.position_id
-       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
-       and f.side = asked.side and f.quantity = asked.quantity
+       with ordinality as wanted (position_id, time, side, quantity, price, id, number)
+     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = wanted.position_id
+       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
+       and f.side = wanted.side and f.quantity = wanted.quantity
      join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_trade_id = asked.id
-         or ((f.venue_trade_id is null or asked.id is null) and f.price = asked.price and ${SAME_SECOND}))
+     where (f.venue_trade_id = wanted.id
+         or ((f.venue_trade_id is null or wanted.id is null) and f.price = wanted.price and ${SAME_SECOND}))
        and ${unclaimed('f')}`,
     [
       owner.uid,
@@ -156,15 +156,15 @@ async function cashCandidates(
   if (events.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
-    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_id = asked.id, false) as same_id
+    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_id = wanted.id, false) as same_id
      from unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::numeric[], $9::text[])
-       with ordinality as asked (position_id, time, kind, asset, amount, id, number)
-     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from asked.position_id
-       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
-       and f.kind = asked.kind and f.asset = asked.asset and f.amount = asked.amount
+       with ordinality as wanted (position_id, time, kind, asset, amount, id, number)
+     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from wanted.position_id
+       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
+       and f.kind = wanted.kind and f.asset = wanted.asset and f.amount = wanted.amount
      join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_id = asked.id or ((f.venue_id is null or asked.id is null) and ${SAME_SECOND}))
+     where (f.venue_id = wanted.id or ((f.venue_id is null or wanted.id is null) and ${SAME_SECOND}))
        and ${unclaimed('f')}`,
     [
       owner.uid,
@@ -185,8 +185,8 @@ async function cashCandidates(
 }
 
 /** A file may have cut the milliseconds off; a time that has some is compared exactly with one that has some. */
-const SAME_SECOND = `(f.time = asked.time
-  or ((f.time % 1000 = 0 or asked.time % 1000 = 0) and f.time / 1000 = asked.time / 1000))`
+const SAME_SECOND = `(f.time = wanted.time
+  or ((f.time % 1000 = 0 or wanted.time % 1000 = 0) and f.time / 1000 = wanted.time / 1000))`
 
 /** Files and exchanges may stamp the same id a little apart. */
 const WINDOW_MS = 60_000
@@ -211,12 +211,12 @@ async function tellMore(
   const renames = await renamesOf(client, owner.uid)
   const fills = pairs.map(({ record }) => record)
   const { rows } = await client.query<{ number: number }>(
-    `update fills as f set time = told.time, position_side = told.leg, sequence = coalesce(told.sequence, f.sequence)
+    `update fills as f set time = given.time, position_side = given.leg, sequence = coalesce(given.sequence, f.sequence)
      from unnest($3::uuid[], $4::bigint[], $5::text[], $6::bigint[])
-       with ordinality as told (target, time, leg, sequence, number)
-     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = told.target
-       and (f.time <> told.time or f.position_side <> told.leg or f.sequence is distinct from told.sequence)
-     returning told.number::int`,
+       with ordinality as given (target, time, leg, sequence, number)
+     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = given.target
+       and (f.time <> given.time or f.position_side <> given.leg or f.sequence is distinct from given.sequence)
+     returning given.number::int`,
     [
       owner.uid,
       owner.account,

@@ -121,7 +121,7 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
   const size = fixed(contractSize)
   if (size <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
   const typed = instrument({ ...market, venue, contractSize: size })
-  return { account, instrument: await knownInstrument(client, { uid, account, told: typed }), trade: null }
+  return { account, instrument: await knownInstrument(client, { uid, account, typed }), trade: null }
 }
 
 /**
@@ -130,7 +130,7 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
  */
 async function knownInstrument(
   client: DatabaseClient,
-  { uid, account, told: typed }: { readonly uid: string; readonly account: string; readonly told: Instrument },
+  { uid, account, typed }: { readonly uid: string; readonly account: string; readonly typed: Instrument },
 ): Promise<Instrument> {
   const name = `:${typed.kind}:${typed.symbol}`
   const { rows } = await client.query<{ definition: string }>(

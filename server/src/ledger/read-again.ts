@@ -63,7 +63,7 @@ function withoutReplaced(one: FileImport, replaced: readonly Replaced[]): FileIm
 /** What an import was read from together cannot be told apart later, unless its files are kept. */
 function checkReadable(one: FileImport): void {
   if (isKept(one)) return
-  const missing = activeFiles(one).filter(({ place }) => !one.kept.has(place))
+  const missing = activeFiles(one).filter(({ place }) => !one.keptFiles.has(place))
   const names = missing.map(({ file }) => file.name).join(', ')
   throw new Refusal<ReasonOf<'commitImport'>>(
     'read-together',
@@ -123,8 +123,8 @@ export async function restoreReplaced(
 }
 
 function comesBack(
-  { kept }: FileImport,
+  { keptFiles }: FileImport,
   { file, place, importId }: { readonly file: ListedFile; readonly place: number; readonly importId: string },
 ): boolean {
-  return file.replacedBy === importId && kept.has(place)
+  return file.replacedBy === importId && keptFiles.has(place)
 }

@@ -55,8 +55,8 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
   const renames = await renamesOf(client, uid)
   const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
   const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
-  const kept = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
-  const removed = plan.gone.filter(({ key }) => !kept.has(key))
+  const passedOn = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
+  const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
   await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
   const store = createStore(client, { ...place, importId: owner, isEmpty: false, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
@@ -176,8 +176,8 @@ async function passOn(
   client: DatabaseClient,
   rows: Rows & { readonly imports: readonly string[] },
 ): Promise<Set<string>> {
-  const kept = new Set<string>()
-  if (rows.keys.length === 0) return kept
+  const keptKeys = new Set<string>()
+  if (rows.keys.length === 0) return keptKeys
   for (const table of ['fills', 'cash_events']) {
     const moved = await client.query<{ key: string }>(
       `with heirs as (
@@ -190,9 +190,9 @@ async function passOn(
        returning encode(uuid_send(t.dedupe_key), 'hex') as key`,
       [rows.uid, rows.account, rows.keys, rows.imports],
     )
-    for (const { key } of moved.rows) kept.add(key)
+    for (const { key } of moved.rows) keptKeys.add(key)
   }
-  return kept
+  return keptKeys
 }
 
 /** Stored rows for which a connected exchange stands, too. */

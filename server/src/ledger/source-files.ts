@@ -32,11 +32,12 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
     if (source.file >= found.files || source.part >= source.parts)
       throw new Refusal<ReasonOf<'addImportFile'>>('no-file')
     await insertSource(client, source, Buffer.from(source.content, 'base64'))
-    const kept = await client.query<{ bytes: number }>(
+    const stored = await client.query<{ bytes: number }>(
       `select coalesce(sum(octet_length(content)), 0)::float8 as bytes from import_sources where user_id = $1`,
       [source.uid],
     )
-    if ((kept.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes) throw new Refusal<ReasonOf<'addImportFile'>>('too-much-kept')
+    if ((stored.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes)
+      throw new Refusal<ReasonOf<'addImportFile'>>('too-much-kept')
   })
 }
 
@@ -90,7 +91,7 @@ export type FileImport = {
   readonly id: string
   readonly files: readonly ListedFile[]
   /** Places of the files whose text is kept whole. */
-  readonly kept: ReadonlySet<number>
+  readonly keptFiles: ReadonlySet<number>
 }
 
 /** The file imports of an account that count, and `current`, oldest first. */
@@ -98,16 +99,16 @@ export async function fileImports(
   client: DatabaseClient,
   place: { readonly uid: string; readonly account: string; readonly current: string },
 ): Promise<FileImport[]> {
-  const { rows } = await client.query<{ id: string; files: ListedFile[]; kept: number[] }>(
+  const { rows } = await client.query<{ id: string; files: ListedFile[]; keptFiles: number[] }>(
     `select i.id, i.files, array(
        select s.file from import_sources as s where s.user_id = i.user_id and s.import_id = i.id
-       group by s.file having count(*) = max(s.parts)) as kept
+       group by s.file having count(*) = max(s.parts)) as "keptFiles"
      from imports as i where i.user_id = $1 and i.account_id = $2 and i.source = 'files'
        and (i.state in ('done', 'replaced') or i.id = $3)
      order by i.created_at, i.id`,
     [place.uid, place.account, place.current],
   )
-  return rows.map(({ id, files, kept }) => ({ id: plainId(id), files, kept: new Set(kept) }))
+  return rows.map(({ id, files, keptFiles }) => ({ id: plainId(id), files, keptFiles: new Set(keptFiles) }))
 }
 
 /** The files of an import that no later reading replaces, by their places. */
@@ -117,7 +118,7 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
 
 /** Whether the server can read all that counts of this import again. */
 export function isKept(one: FileImport): boolean {
-  return activeFiles(one).every(({ place }) => one.kept.has(place))
+  return activeFiles(one).every(({ place }) => one.keptFiles.has(place))
 }
 
 type Place = { readonly uid: string; readonly account: string }

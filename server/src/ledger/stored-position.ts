@@ -71,11 +71,11 @@ const MOST_POINTS = 160
 const LATEST_POINTS = 32
 
 export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
-  const kept =
+  const keptSlices =
     points.length <= MOST_POINTS
       ? points
       : points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
-  return kept.map(({ time, trades, carry, health }) => ({
+  return keptSlices.map(({ time, trades, carry, health }) => ({
     time,
     trades,
     carry: writeCarry(carry),

@@ -22,7 +22,7 @@ export type Outbox = {
   /** Stores a message; `uid` = whose account it is about, so that it goes when the account goes. */
   readonly add: (message: Message, uid: string | null) => Promise<void>
   /** The messages of a server that sends none, newest first. */
-  readonly kept: (to: string | null) => Promise<KeptMessage[]>
+  readonly keptMessages: (to: string | null) => Promise<KeptMessage[]>
   /** Sends what is due; the answer is how many went out. */
   readonly deliver: () => Promise<number>
   readonly removeOld: () => Promise<void>
@@ -57,7 +57,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         state,
       ])
     },
-    kept: async (to) => {
+    keptMessages: async (to) => {
       const { rows } = await pool.query<Row & { created_at: Date }>(
         `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MOST_KEPT}`,
       )

@@ -198,8 +198,8 @@ describe('imported candles', () => {
   test("go before the exchange's, join to longer ones, are listed, and go when they are deleted", async () => {
     const { user, tradeId } = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
     const bars = made(DAY - 10 * MINUTE_MS, 700)
-    const { setId, bars: kept } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
-    expect(kept).toBe(700)
+    const { setId, bars: storedBars } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
+    expect(storedBars).toBe(700)
     const answer = await candlesOf(user, tradeId)
     expect(answer).toMatchObject({ source: 'import', missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE_MS }] })
     expect(barsOf(answer)[0]).toEqual(bars[0])

@@ -40,9 +40,9 @@ export function readyMarket(
   { chosen, now }: { chosen: ReadonlySet<string>; now: number },
 ): ReadyMarket {
   const quoteDollars = dollarsOf(market)
-  const kept = market.instruments.filter(({ id }) => chosen.has(id))
-  const ranked = byVolume(market, { instruments: kept, quoteDollars })
-  const text = writeListing(kept)
+  const chosenInstruments = market.instruments.filter(({ id }) => chosen.has(id))
+  const ranked = byVolume(market, { instruments: chosenInstruments, quoteDollars })
+  const text = writeListing(chosenInstruments)
   const { told: status } = market
   return {
     instruments: ranked,
@@ -53,7 +53,7 @@ export function readyMarket(
       live: writeLive(new Map(ranked.map(({ id }) => [id, market.live.get(id) ?? NOTHING])), now),
       quoteDollars,
       benchmark: ranked.find(({ base }) => BITCOINS.has(base))?.id ?? null,
-      leftOut: market.instruments.length - kept.length,
+      leftOut: market.instruments.length - chosenInstruments.length,
       told: status,
       problem: status.tickers.problem ?? status.instruments.problem,
     },

@@ -38,8 +38,8 @@ export function keepMarkets(parts: KeeperParts): MarketKeeper {
     now: parts.now,
     jobsOf: (venue) => kindsOf(screenedVenue(venue)),
     run: async (venue, kind, ended) => {
-      const of: VenueDataKey = { pool: parts.pool, venue, kind }
-      if (await claim(of, HOLD_MS)) await refresh({ ...parts, ...memory, of, venue, ended }, kind)
+      const key: VenueDataKey = { pool: parts.pool, venue, kind }
+      if (await claim(key, HOLD_MS)) await refresh({ ...parts, ...memory, key, venue, ended }, kind)
     },
     failed: (error, venue, kind) => parts.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
   })
@@ -68,25 +68,25 @@ async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
     case 'funding':
       return refreshFunding(parts, nextMs)
     case 'interest':
-      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
     case 'interest-then':
-      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
   }
 }
 
 async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, of } = parts
+  const { exchanges, venue, key } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  await storeData(of, { body: writeListing(result.data), at: result.at, nextMs })
+  await storeData(key, { body: writeListing(result.data), at: result.at, nextMs })
 }
 
 async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
-  const { pool, exchanges, venue, of, sampled } = parts
+  const { pool, exchanges, venue, key, sampled } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { data, at } = result
-  await storeData(of, { body: writeLive(new Map(data), at), at, nextMs })
+  await storeData(key, { body: writeLive(new Map(data), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
   sampled.set(venue, gridOf(at))
   const contracts = data.flatMap(([id, { openInterest }]) =>
@@ -96,10 +96,10 @@ async function refreshTickers(parts: InterestParts, nextMs: number): Promise<voi
 }
 
 async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, of } = parts
+  const { exchanges, venue, key } = parts
   const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { data, at } = result
   const live = new Map(data.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
-  await storeData(of, { body: writeLive(live, at), at, nextMs })
+  await storeData(key, { body: writeLive(live, at), at, nextMs })
 }

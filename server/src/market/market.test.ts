@@ -276,9 +276,9 @@ test('a restart without any exchange serves everything that is stored, with its 
   expect([after.listing, after.problem]).toEqual([before.listing, 'switched-off'])
   expect(after.told.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
   expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.told.tickers.at)
-  const kept = await barsOf(again, 'binance-linear', { interval: '1h' })
-  expect(kept.series.length).toBe(bars.series.length)
-  expect(kept.problem).toBe('switched-off')
+  const storedBars = await barsOf(again, 'binance-linear', { interval: '1h' })
+  expect(storedBars.series.length).toBe(bars.series.length)
+  expect(storedBars.problem).toBe('switched-off')
   expect(await again.call('getTiers', { venue: 'hyperliquid-linear', id: 'BTC' })).toMatchObject({ problem: null })
   // One that was never asked for is empty at once, and says why.
   expect(await marketOf(again, 'okx-linear')).toMatchObject({ live: '', instruments: '', problem: 'switched-off' })
@@ -311,14 +311,14 @@ describe('the market of the demo', () => {
         return [interval, new Map(series.map(({ id, bars }) => [id, readBars(bars, INTERVAL_MS[interval])]))] as const
       }),
     )
-    const of = Object.fromEntries(rows)
+    const byId = Object.fromEntries(rows)
     const dataOf = (place: number) => {
       const one = listing[place] ?? readListing('')[0]
       if (one === undefined) throw new Error('It is listed.')
       const bars = {
-        '5m': of['5m']?.get(one.id) ?? null,
-        '1h': of['1h']?.get(one.id) ?? null,
-        '1d': of['1d']?.get(one.id) ?? null,
+        '5m': byId['5m']?.get(one.id) ?? null,
+        '1h': byId['1h']?.get(one.id) ?? null,
+        '1d': byId['1d']?.get(one.id) ?? null,
       }
       return instrumentOf(one, live.get(one.id), { venue: 'Demo market', quoteDollars: answer.quoteDollars, bars })
     }

@@ -86,7 +86,7 @@ async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => 
     for (const market of rateMarkets(asset)) {
       const found = await fetchSeries(parts, market, { starts, ended })
       later ||= found === 'failed'
-      wasFound = found === 'told'
+      wasFound = found === 'loaded'
       if (wasFound) break
     }
     failed ||= later && !wasFound
@@ -112,12 +112,12 @@ async function fetchSeries(
   { pool, candles, now }: Fetching,
   market: ReturnType<typeof rateMarkets>[number],
   { starts, ended }: Wanted,
-): Promise<'told' | 'unknown' | 'failed'> {
+): Promise<'loaded' | 'unknown' | 'failed'> {
   const known = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
   const isMissing = (start: number): boolean =>
     start >= 0 && start < closed && (known.get(start) ?? 0) < Math.min(start + SPAN, closed)
-  let outcome: 'told' | 'failed' = 'told'
+  let outcome: 'loaded' | 'failed' = 'loaded'
   for (const start of [...starts].filter(isMissing).toSorted((a, b) => a - b)) {
     if (ended()) return outcome
     const { missing } = await candles.candles({

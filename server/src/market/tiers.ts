@@ -32,14 +32,14 @@ export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Pr
   const { pool, now } = parts
   const unit = sourceOf(screenedVenue(venue)).tiers
   if (unit === null) return { unit: 'value', tiers: null, at: null, problem: 'venue-not-offered' }
-  const of: VenueDataKey = { pool, venue, kind: `tiers ${id}` }
+  const key: VenueDataKey = { pool, venue, kind: `tiers ${id}` }
   const isFresh = ({ at }: VenueData): boolean => at !== null && now() - at < DAY_MS
-  let stored = await read(of)
+  let stored = await read(key)
   for (let look = 0; !isFresh(stored) && look < LOOKS; look += 1) {
-    if (await claim(of, HOLD_MS)) await ask(parts, of, id)
+    if (await claim(key, HOLD_MS)) await ask(parts, key, id)
     else if (stored.problem === null) await new Promise((settle) => setTimeout(settle, LOOK_MS))
     else break
-    stored = await read(of)
+    stored = await read(key)
   }
   const body = stored.body === null ? null : (JSON.parse(stored.body) as MarginTiers)
   return {
@@ -54,10 +54,10 @@ async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
   return (await readVenueData(pool, venue, [kind])).get(kind) ?? UNTOLD
 }
 
-async function ask({ exchanges }: Parts, of: VenueDataKey, id: string): Promise<void> {
-  const venue = screenedVenue(of.venue as RealVenue)
+async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {
+  const venue = screenedVenue(key.venue as RealVenue)
   const result = await exchanges.ask({ venue, want: 'tiers', ids: [id], time: null })
-  if (result.status === 'told') {
-    await storeData(of, { body: JSON.stringify(result.data), at: result.at, nextMs: DAY_MS })
-  } else await keepProblem(of, { problem: result.reason, nextMs: retryDelayMs(result.reason) })
+  if (result.status === 'loaded') {
+    await storeData(key, { body: JSON.stringify(result.data), at: result.at, nextMs: DAY_MS })
+  } else await keepProblem(key, { problem: result.reason, nextMs: retryDelayMs(result.reason) })
 }

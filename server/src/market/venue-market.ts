@@ -14,14 +14,19 @@ type Stored = Readonly<Record<Kind, VenueData>>
 export type StoredMarkets = (venue: ScreenedVenueId) => Promise<ReadyMarket>
 
 export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now: () => number }): StoredMarkets {
-  const kept = new Map<ScreenedVenueId, { readonly version: string; readonly ready: ReadyMarket }>()
+  const cache = new Map<ScreenedVenueId, { readonly version: string; readonly ready: ReadyMarket }>()
   const choices = new Map<ScreenedVenueId, { readonly version: string; readonly ids: ReadonlySet<string> }>()
   return async (venue) => {
     const read = await readVenueData(pool, venue, KINDS)
-    const of = (kind: Kind): VenueData => read.get(kind) ?? UNTOLD
-    const stored = { listing: of('listing'), tickers: of('tickers'), funding: of('funding'), interest: of('interest') }
+    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? UNTOLD
+    const stored = {
+      listing: dataOf('listing'),
+      tickers: dataOf('tickers'),
+      funding: dataOf('funding'),
+      interest: dataOf('interest'),
+    }
     const version = KINDS.map((kind) => `${stored[kind].at} ${stored[kind].problem}`).join(' ')
-    const known = kept.get(venue)
+    const known = cache.get(venue)
     if (known?.version === version) return known.ready
     const market = await join(pool, venue, stored)
     // Chosen anew every hour: an instrument at the edge does not come and go with every trade.
@@ -30,7 +35,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
     const ids = chosen?.version === choice ? chosen.ids : mostTraded(market)
     choices.set(venue, { version: choice, ids })
     const ready = readyMarket(market, { chosen: ids, now: now() })
-    kept.set(venue, { version, ready })
+    cache.set(venue, { version, ready })
     return ready
   }
 }
@@ -39,9 +44,9 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
   const figuresOf = ({ body, at }: VenueData): Map<string, LiveFigures> => readLive(body ?? '', at ?? 0)
   const [tickers, funding, interest] = [stored.tickers, stored.funding, stored.interest].map(figuresOf)
   const interestAt = interest?.size === 0 ? stored.tickers.at : stored.interest.at
-  const then = async ({ agoMs, withinMs }: (typeof THEN)['hourAgo' | 'dayAgo']) =>
+  const earlier = async ({ agoMs, withinMs }: (typeof THEN)['hourAgo' | 'dayAgo']) =>
     samplesAt(pool, venue, { time: (interestAt ?? 0) - agoMs, withinMs })
-  const [hourAgo, dayAgo] = [await then(THEN.hourAgo), await then(THEN.dayAgo)]
+  const [hourAgo, dayAgo] = [await earlier(THEN.hourAgo), await earlier(THEN.dayAgo)]
   const instruments = readListing(stored.listing.body ?? '')
   const live = new Map(
     instruments.map(({ id }): [string, LiveFigures] => {
@@ -58,11 +63,11 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
     }),
   )
   const statusOf = ({ at, problem }: VenueData) => ({ at, problem })
-  const some = (part: 'funding' | 'openInterest'): boolean =>
+  const isKnown = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
   // What comes with the tickers was told with them.
   const beside = (data: VenueData, part: 'funding' | 'openInterest') =>
-    statusOf(data.at === null && some(part) ? stored.tickers : data)
+    statusOf(data.at === null && isKnown(part) ? stored.tickers : data)
   return {
     venue,
     instruments,

@@ -31,12 +31,12 @@ export async function savePicture(pool: Pool, uid: Uid, picture: NewPicture): Pr
       'select count(*) as count, sum(bytes) as bytes from pictures where user_id = $1 and id <> $2',
       [uid, id],
     )
-    const kept = rows[0] ?? { count: '0', bytes: null }
-    if (Number(kept.count) >= LIMITS.pictures || Number(kept.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
+    const usage = rows[0] ?? { count: '0', bytes: null }
+    if (Number(usage.count) >= LIMITS.pictures || Number(usage.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
       const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
       throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
     }
-    checkPictures(most, { used: Number(kept.bytes ?? 0), added: bytes })
+    checkPictures(most, { used: Number(usage.bytes ?? 0), added: bytes })
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,

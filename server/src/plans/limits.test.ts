@@ -116,9 +116,9 @@ test('bytes of pictures', async () => {
     answer = await send(bytes.length)
   }
   expect(bytes.length).toBeGreaterThan(0)
-  const kept = bytes.at(-1) ?? 0
-  expect(kept).toBeLessThanOrEqual(3_000)
-  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, kept])
+  const lastSize = bytes.at(-1) ?? 0
+  expect(lastSize).toBeLessThanOrEqual(3_000)
+  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, lastSize])
   // The same one again is the same picture.
   expect((await send(0)).status).toBe(200)
   await subscribe(user)

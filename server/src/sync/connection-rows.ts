@@ -55,7 +55,7 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
   cross join lateral (
     select json_agg(json_build_object('part', part, 'since', since) order by number) as cliffs from (
       select split_part(title, ',', 1) as part, max(since) as since, min(number) as number from sync_streams
-      where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as told) as s
+      where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as cliff) as s
   where c.user_id = $1`
 
 export async function connectionsOf(client: DatabaseClient | Pool, uid: string): Promise<readonly ConnectionRow[]> {

@@ -12,7 +12,7 @@ export type LiveAnswer = {
 
 export type LiveAccounts = {
   /** Throws a `ReadingTrouble` where the exchange does not answer. */
-  readonly of: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
+  readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
 }
 
 export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
@@ -24,7 +24,7 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
     return { at, positions: [...positions], balances: [...balances] }
   }
   return {
-    of: (uid, row) => {
+    accountOf: (uid, row) => {
       const now = parts.now()
       for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
       const known = recent.get(row.id)

@@ -47,7 +47,7 @@ export async function openClient(
   options: ReaderOptions,
 ): Promise<ExchangeClient> {
   const ccxt = await library()
-  const shared = options.limits.of(id, credentials.key)
+  const shared = options.limits.sharedBy(id, credentials.key)
   const exchange = build(ccxt, id, { credentials, options, shared })
   const run: ExchangeClient['run'] = async (work) => {
     try {

@@ -127,7 +127,7 @@ export async function recordedReader(
   const source: Exchange = new ccxt[exchange]()
   ;(source as { number: unknown }).number = String
   source.setMarkets(parts.markets.map((market) => ({ ...market })))
-  limits.of(exchange).markets = { source, at: NOW }
+  limits.sharedBy(exchange).markets = { source, at: NOW }
   const credentials = parts.credentials ?? {
     key: 'the-key',
     secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',

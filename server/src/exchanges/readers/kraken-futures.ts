@@ -112,10 +112,10 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
       balances.push({ part, asset: krakenAsset(name.toUpperCase()), total, free: null })
     }
   }
-  const of = (name: string): Readonly<Record<string, unknown>> =>
+  const accountNamed = (name: string): Readonly<Record<string, unknown>> =>
     accounts[name] === undefined ? {} : recordOf(accounts[name], 'account')
-  add('Holding', of('cash')['balances'], amountOf)
-  add('Multi-collateral', of('flex')['currencies'], (coins, name) =>
+  add('Holding', accountNamed('cash')['balances'], amountOf)
+  add('Multi-collateral', accountNamed('flex')['currencies'], (coins, name) =>
     amountOf(recordOf(coins, 'balances')[name], 'quantity'),
   )
   const response = recordOf(await client.ask('privateGetOpenpositions'), 'answer')

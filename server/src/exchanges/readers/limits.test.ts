@@ -85,16 +85,18 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
 
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
   const limits = sharedLimits()
-  const [one, other] = [limits.of('kraken', 'one'), limits.of('kraken', 'other')]
+  const [one, other] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
   pause(one, { now: 0, toldMs: 5_000 })
   one.loading = Promise.resolve()
-  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.of('kraken', 'one'), 0)]).toEqual([5_000, 0, 5_000])
+  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
+    5_000, 0, 5_000,
+  ])
   expect(other.loading).toBe(one.loading)
-  expect(limits.of('binance', 'one')).toBe(limits.of('binance', 'other'))
+  expect(limits.sharedBy('binance', 'one')).toBe(limits.sharedBy('binance', 'other'))
 })
 
 describe('the pause', () => {
-  const shared = () => sharedLimits().of('binance')
+  const shared = () => sharedLimits().sharedBy('binance')
 
   test('lasts as long as the exchange says', () => {
     const exchange = shared()

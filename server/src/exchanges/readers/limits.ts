@@ -26,7 +26,7 @@ export type SharedExchange = {
 
 export type SharedLimits = {
   /** What an exchange shares; of one that counts each key for itself, what the users of that key share. */
-  readonly of: (exchange: ExchangeId, key?: string) => SharedExchange
+  readonly sharedBy: (exchange: ExchangeId, key?: string) => SharedExchange
 }
 
 /**
@@ -43,7 +43,7 @@ export function sharedLimits(pace = 1): SharedLimits {
     return shared
   }
   return {
-    of: (exchange, key) => {
+    sharedBy: (exchange, key) => {
       const whole = once(exchange, () => fresh(pace))
       if (key === undefined || !COUNTS_KEYS.has(exchange)) return whole
       return once(`${exchange} ${key}`, () => withMarketsOf(whole))

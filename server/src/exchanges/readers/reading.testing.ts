@@ -14,8 +14,8 @@ export const TEST_ACCOUNT = 'account' as AccountId
 export function unlimitedRequests(): SharedLimits {
   const limits = sharedLimits()
   return {
-    of: (exchange) => {
-      const shared = limits.of(exchange)
+    sharedBy: (exchange) => {
+      const shared = limits.sharedBy(exchange)
       shared.throttler = { throttle: () => Promise.resolve() }
       return shared
     },
