@@ -1,11 +1,11 @@
-/** Keeps the thread that talks to exchanges: begun at its first use, ended when nobody has asked for a while. */
+/** Manages the thread that talks to exchanges: started at its first use, stopped when it was idle for a while. */
 import { Worker } from 'node:worker_threads'
 import type { AccountThreadOptions } from './answer-account.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
 
 export type ExchangeThread = {
-  /** Throws a `ReadingTrouble` for what an exchange did not answer. */
+  /** Throws a `ReadingTrouble` if the exchange did not answer. */
   readonly ask: <Name extends QuestionName>(
     name: Name,
     input: ThreadQuestions[Name]['input'],

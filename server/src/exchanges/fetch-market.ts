@@ -1,4 +1,4 @@
-/** Asks an exchange for its market through ccxt: what is listed, and what everyone may see of it. Runs in the thread. */
+/** Fetches an exchange's public market data through ccxt: listings, tickers, funding. Runs in the exchange thread. */
 import type { MarginTier } from '@roundtrip/contract'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import type { Exchange, FundingRate as ToldFunding, LeverageTier, Market as ListedMarket } from 'ccxt'
@@ -36,7 +36,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
       let at: number | null = null
       const data = await answer({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
       const count = Array.isArray(data) ? data.length : 1
-      // Who tells nothing at all tells something else than the market.
+      // No exchange has an empty market, so an empty response is a bad one.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
       return { status: 'loaded', at: at ?? Date.now(), data }
     } catch (error) {
@@ -50,7 +50,7 @@ type Asking = {
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
   readonly request: MarketRequest
-  /** The moment of the answer: read once, so that its figures and itself have the same. */
+  /** When the response arrived: read once, so that all of its figures have the same time. */
   readonly respondedAt: () => number
 }
 
@@ -73,7 +73,7 @@ function listing({ listed, request }: Asking): ListedInstrument[] {
   return [...listed.values()].map((one) => listedOf(one, request.venue)).filter((one) => one !== null)
 }
 
-/** How ccxt is told which kind of instruments is meant. */
+/** The parameters that tell ccxt which kind of instruments we want. */
 function kindOf({ kind }: MarketVenue): Readonly<Record<string, string>> {
   return kind === 'spot' ? { type: 'spot' } : { type: 'swap', subType: kind }
 }
@@ -125,7 +125,7 @@ async function fundingRates({
   for (const [id, { symbol }] of listed) {
     const rate = rates[symbol]
     if (rate === undefined) continue
-    // Binance names the interval only of those that do not have the usual one.
+    // Binance gives the interval only where it is not the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
     const known = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
     if (known !== null) found.push([id, known])
@@ -136,7 +136,7 @@ async function fundingRates({
 function fundingOf({ fundingRate, interval }: ToldFunding, time: number): FundingRate | null {
   const rate = finite(fundingRate)
   const intervalHours = positiveNumber(/^(\d+)h$/.exec(interval ?? '')?.[1])
-  // Nobody pays more than all of his position at once.
+  // A funding rate is never more than the whole position.
   if (rate === null || Math.abs(rate) > 1 || intervalHours === null || intervalHours > 24) return null
   return { time, rate, intervalHours }
 }
@@ -163,12 +163,12 @@ async function interest({ clients, exchange, listed, request }: Asking): Promise
   return found.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))
 }
 
-/** Cheap questions that stand in the same queue as dear ones, such as those for bars. */
+/** Cheap requests that share a queue with expensive ones, such as those for bars. */
 const AT_ONCE = 6
 
 type OneInterest = Pick<Asking, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
 
-/** Null for one that the exchange does not know any more, or of which it tells nonsense; the others are still asked. */
+/** Null if the exchange delisted the instrument or returned nonsense for it; the others are still fetched. */
 async function interestOf({ clients, exchange, symbol, time }: OneInterest): Promise<number | null> {
   try {
     return time === null ? await interestNow(exchange, symbol) : await interestAt(exchange, symbol, time)
@@ -183,7 +183,7 @@ async function interestNow(exchange: Exchange, symbol: string): Promise<number |
   return notNegative((await exchange.fetchOpenInterest(symbol)).openInterestAmount)
 }
 
-/** The newest that was told up to a moment, and no longer than a quarter of an hour before it. */
+/** The newest value at or before a moment, at most a quarter of an hour old. */
 async function interestAt(exchange: Exchange, symbol: string, time: number): Promise<number | null> {
   const rows = await exchange.fetchOpenInterestHistory(symbol, '5m', time - QUARTER_MS, 4, { until: time })
   const last = rows.filter(({ timestamp }) => typeof timestamp === 'number' && timestamp <= time).at(-1)
@@ -201,7 +201,7 @@ async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Pro
   return { unit, tiers: checkedTiers(leverageTiers) }
 }
 
-/** Throws where the steps do not rise. */
+/** Throws if the steps do not rise. */
 function checkedTiers(listedTiers: readonly LeverageTier[]): MarginTier[] {
   const rows = listedTiers.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
   return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {

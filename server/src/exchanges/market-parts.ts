@@ -1,10 +1,10 @@
-/** What is believed of an exchange's answer: plain numbers that can be true. Everything else is not known. */
+/** Which numbers of an exchange's response we believe: those that can be true. Everything else counts as unknown. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ListedInstrument, Ticker } from '@roundtrip/core/screener'
 import type { Exchange, Market as ListedMarket, Ticker as ToldTicker } from 'ccxt'
 import type { MarketVenue } from './market-port.ts'
 
-/** No price, quantity or volume of the world is larger. */
+/** No real price, quantity or volume is larger. */
 const MOST = 1e18
 
 export function finite(value: unknown): number | null {
@@ -22,7 +22,7 @@ export function notNegative(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null
 }
 
-/** A decimal without an exponent, of at most 18 decimals; null for what is no number above or equal to 0. */
+/** A decimal without an exponent, with at most 18 decimals: `0.00001`. Null for anything but a number >= 0. */
 export function toDecimalText(value: unknown): string | null {
   const number = notNegative(value)
   if (number === null) return null
@@ -30,13 +30,13 @@ export function toDecimalText(value: unknown): string | null {
   return text.includes('e') ? number.toFixed(18).replace(/\.?0+$/, '') : text
 }
 
-/** The venue's own name of an instrument. Hyperliquid numbers its markets; its name of one stands beside. */
+/** The venue's own name for an instrument. Hyperliquid numbers its markets and gives the name separately. */
 export function instrumentId(listed: NonNullable<ListedMarket>): string {
   const name: unknown = Reflect.get(listed, 'baseName')
   return typeof name === 'string' && listed.contract === true ? name : String(listed.id)
 }
 
-/** What of an exchange belongs to a venue: what can be traded now, and of contracts those that do not end. */
+/** The instruments of an exchange that belong to a venue: tradable now, and of contracts only the perpetual ones. */
 export function tradedInstruments(exchange: Exchange, { kind }: MarketVenue): NonNullable<ListedMarket>[] {
   const seen = new Set<string>()
   return Object.values(exchange.markets ?? {}).filter((listed): listed is NonNullable<ListedMarket> => {
@@ -53,7 +53,7 @@ export function tradedInstruments(exchange: Exchange, { kind }: MarketVenue): No
   })
 }
 
-/** Names become parts of lines. */
+/** Names become parts of text lines, so they must not contain separators. */
 function isName(text: unknown): boolean {
   return typeof text === 'string' && /^[^\s]{1,100}$/.test(text)
 }
@@ -81,7 +81,7 @@ export function listedOf(listed: NonNullable<ListedMarket>, { kind }: MarketVenu
   }
 }
 
-/** Null for what is no moment between the first exchange of coins and next year. */
+/** Null for anything but a time between 2010, when the first exchange opened, and a year from now. */
 function timeOf(value: unknown): number | null {
   const time = finite(value)
   return time !== null && time > FIRST_EXCHANGE && time < Date.now() + YEAR_MS ? Math.round(time) : null
@@ -93,7 +93,7 @@ const YEAR_MS = 366 * DAY_MS
 
 export type TickerParts = {
   readonly ticker: ToldTicker
-  /** Where bids and asks are told apart from the rest. */
+  /** For exchanges whose tickers come without bids and asks. */
   readonly book: ToldTicker | undefined
   readonly mark: unknown
   readonly listed: NonNullable<ListedMarket>
@@ -101,7 +101,7 @@ export type TickerParts = {
   readonly at: number
 }
 
-/** Null without a price; the library would work one out of others. */
+/** Null without a price: the library would derive one from other fields. */
 export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
   const info: Readonly<Record<string, unknown>> = Object(ticker.info)
   const last = positiveNumber(info['lastPrice'] ?? info['last'] ?? info['midPx'])
@@ -119,14 +119,14 @@ export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts)
     ask: crossed ? null : ask,
     high24h: turned ? null : high,
     low24h: turned ? null : low,
-    // No price falls by all of itself, or by more.
+    // No price falls by 100 % or more.
     change24h: change === null || change <= -1 ? null : Number(change.toPrecision(8)),
     quoteVolume24h: venue.kind === 'inverse' ? null : quoteVolume(ticker, listed, last),
     contracts24h: venue.kind === 'inverse' ? notNegative(info['volume']) : null,
   }
 }
 
-/** As a fraction; Hyperliquid tells the price of a day ago instead. */
+/** As a fraction: 0.05 is +5 %. Hyperliquid gives the price of a day ago instead. */
 function changeOf(ticker: ToldTicker, last: number): number | null {
   const percentage = finite(ticker.percentage)
   const before = positiveNumber(ticker.previousClose)
@@ -134,7 +134,7 @@ function changeOf(ticker: ToldTicker, last: number): number | null {
   return before === null ? null : last / before - 1
 }
 
-/** Where the volume is told in contracts or coins alone, it is worth what the last price says. */
+/** Where the volume is only given in contracts or coins, it is valued at the last price. */
 function quoteVolume(ticker: ToldTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
   const statedVolume = notNegative(ticker.quoteVolume)
   if (statedVolume !== null) return statedVolume

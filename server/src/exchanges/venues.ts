@@ -1,4 +1,4 @@
-/** At which exchanges public candles are asked for, and how. */
+/** Which exchanges provide public candles, and how to request them. */
 import type { ExchangeId } from '@roundtrip/contract'
 import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -7,14 +7,14 @@ import { HOUR_MS } from '@roundtrip/core/base'
 export type CandleVenue = {
   /** The name of the exchange in ccxt. */
   readonly exchange: ExchangeLibraryName
-  /** What of its markets is loaded: an exchange lists thousands. Null = all, because it cannot be told less. */
+  /** Which kinds of markets to load: an exchange lists thousands. Null = all, because it cannot be limited. */
   readonly marketTypes: readonly string[] | null
   readonly intervals: readonly number[]
-  /** Candles of one answer at most. */
+  /** Maximum number of candles in one response. */
   readonly page: number
-  /** Whether it is told where to end; others would not know what is meant. */
+  /** Whether the request takes an end; other exchanges do not know the parameter. */
   readonly tellsEnd: boolean
-  /** It tells no more than so many candles back from now; null = no known limit. */
+  /** How many candles back from now are available; null = no known limit. */
   readonly depth: number | null
 }
 
@@ -29,12 +29,12 @@ export type ExchangeLibraryName =
   | 'krakenfutures'
   | 'coinbase'
 
-/** The exchange that counts the questions: the library has three names for Binance. */
+/** The exchange whose rate limit counts: the library has three names for Binance. */
 export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
   return exchange === 'binanceusdm' || exchange === 'binancecoinm' ? 'binance' : exchange
 }
 
-/** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
+/** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
 export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {

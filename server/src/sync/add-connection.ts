@@ -1,4 +1,4 @@
-/** Writes a new connection: its account if there is none yet, and the import that its rows will belong to. */
+/** Stores a new connection, its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
 import {
   type Credentials,
@@ -80,7 +80,7 @@ async function newAccount(
   return plainId(rows[0]?.id ?? '')
 }
 
-/** Throws a `Refusal` where the account is not the user's, has a connection, or belongs to another venue. */
+/** Throws a `Refusal` if the account is not the user's, has a connection already, or belongs to another venue. */
 export async function checkAccount(
   client: DatabaseClient,
   uid: string,
@@ -128,7 +128,7 @@ async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: 
   )
 }
 
-/** Why a key must not be kept; null = it may. `confirmed`: the trader says that it can only read. */
+/** Why a key must not be stored; null = it may. `confirmed`: the trader says that it is read-only. */
 export function rightsProblem(
   rights: KeyRights,
   confirmed: boolean,

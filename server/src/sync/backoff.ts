@@ -12,7 +12,7 @@ const STEPS_MS = [
   30 * MINUTE_MS,
 ]
 
-/** Exchanges that are told to have too many questions, or that are being mended, are left alone longer. */
+/** Wait longer after a rate limit or during maintenance. */
 const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
   'rate-limited': MINUTE_MS,
   maintenance: 5 * MINUTE_MS,
@@ -21,13 +21,13 @@ const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
 
 export type Setback = {
   readonly reason: Trouble
-  /** Troubles in a row before this one. */
+  /** Consecutive troubles before this one. */
   readonly attempts: number
-  /** What the exchange asked for; null where it did not say. */
+  /** How long the exchange asked us to wait; null if it did not say. */
   readonly retryAfterMs: number | null
 }
 
-/** Milliseconds until the next try; null where trying again mends nothing. */
+/** Milliseconds until the next try; null if trying again cannot help. */
 export function syncRetryDelayMs({ reason, attempts, retryAfterMs }: Setback): number | null {
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0

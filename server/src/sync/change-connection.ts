@@ -10,7 +10,7 @@ import { checkPlan } from '../plans/limits.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'
 
-/** The name of a connection is that of its account. Throws a `Refusal` where another account has it. */
+/** A connection has the name of its account. Throws a `Refusal` if another account has that name. */
 export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: string): Promise<void> {
   try {
     await asUser(pool, uid, (client) =>
@@ -26,7 +26,7 @@ export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: s
   }
 }
 
-/** Pauses, or lets it begin at once; one that is being read just goes on. */
+/** Pauses the connection, or starts it at once; one that is being read just continues. */
 export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' | 'waiting'): Promise<void> {
   await asUser(pool, place.uid, (client) =>
     client.query(
@@ -40,8 +40,8 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
 }
 
 /**
- * Seals another key of the same account in place of the old one, and begins again where reading stopped. The first key
- * of a restored connection makes it one that reads, so the plan has to allow one more.
+ * Replaces the key by another one of the same account, sealed, and continues where reading stopped. The first key of a
+ * restored connection activates it, so the plan has to allow one more.
  */
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
@@ -71,7 +71,7 @@ export async function replaceCredentials(
 type NewKey = {
   readonly credentials: Credentials
   readonly keyInfo: AccountRights
-  /** How many connections the plan allows; null = as many as the product does. */
+  /** How many connections the plan allows; null = no limit beyond the product's. */
   readonly most: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Connections as the database has them, and as the contract shows them. */
+/** Connections as stored rows, and in the shape of the contract. */
 import {
   type ExchangeConnection,
   type Credentials,
@@ -38,7 +38,7 @@ export type ConnectionRow = {
   readonly createdAt: number
   readonly fills: number
   readonly cashEvents: number
-  /** Parts whose beginning the exchange does not tell any more. */
+  /** Parts whose oldest history the exchange no longer has. */
   readonly cliffs: ExchangeConnection['cliffs'] | null
 }
 
@@ -76,7 +76,7 @@ function plain(row: ConnectionRow): ConnectionRow {
   return { ...row, id: plainId(row.id), account: plainId(row.account), importId: plainId(row.importId) }
 }
 
-/** What the trader sees of a connection: nothing of its secrets but the last characters of the key. */
+/** What the trader sees of a connection. Of its secrets, only the last characters of the key. */
 export function connectionView(row: ConnectionRow): ExchangeConnection {
   const trouble =
     row.trouble === null
@@ -111,7 +111,7 @@ export function connectionView(row: ConnectionRow): ExchangeConnection {
 
 type Place = { readonly uid: string; readonly connection: string }
 
-/** Seals each credential for the place where it will lie. */
+/** Seals each credential for the column and row where it is stored. */
 export function sealCredentials(box: KeyBox, given: Credentials, place: Place): SealedCredentials {
   const fields = Object.entries(given).filter((entry): entry is [CredentialName, string] => entry[1] !== undefined)
   return Object.fromEntries(fields.map(([field, text]) => [field, box.seal(text, { ...place, field })]))

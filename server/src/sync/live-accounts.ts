@@ -1,4 +1,4 @@
-/** Open positions and balances, asked of the exchange; what was just asked is not asked again. */
+/** Open positions and balances from the exchange, cached for a moment. */
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
@@ -11,7 +11,7 @@ export type LiveAnswer = {
 }
 
 export type LiveAccounts = {
-  /** Throws a `ReadingTrouble` where the exchange does not answer. */
+  /** Throws a `ReadingTrouble` if the exchange does not answer. */
   readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
 }
 
@@ -31,7 +31,7 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
       if (known !== undefined) return known.answer
       const answer = ask(uid, row)
       recent.set(row.id, { requestedAt: now, answer })
-      // A failure is not kept: the next question may fare better.
+      // Failures are not cached: the next request may succeed.
       answer.catch(() => recent.delete(row.id))
       return answer
     },

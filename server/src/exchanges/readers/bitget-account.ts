@@ -50,7 +50,7 @@ export async function bitgetLive(client: ExchangeClient): Promise<Live> {
       await requestData(client, 'privateMixGetV2MixAccountAccounts', { productType }),
       'wallets',
     )) {
-      // Equity counts what open positions would earn.
+      // Equity includes unrealized profit.
       const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealizedPL') ?? 0n)
       const asset = textIn(wallet, 'marginCoin') ?? ''
       balances.push({ part: productType, asset, total, free: amountIn(wallet, 'available') })

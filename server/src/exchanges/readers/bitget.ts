@@ -13,19 +13,19 @@ import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '
 
 type Product = (typeof BITGET_PRODUCTS)[number]
 
-/** Everything is told for ninety days; a day less, so that nothing is asked for that is just gone. */
+/** Everything goes back ninety days. A day less, so that no request falls off the edge. */
 const DEPTH_MS = 89 * DAY_MS
 const LIMIT = 100
 
 type Listed = {
   readonly method: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The list inside the answer; null where the answer is the list. */
+  /** The field that holds the list; null if the response is the list. */
   readonly list: string | null
   readonly id: string
 }
 
-/** Pages from new to old: each begins below the smallest number of the one before. */
+/** Pages from new to old: each starts below the smallest id of the previous page. */
 async function byId(
   client: ExchangeClient,
   { method, parameters, list, id }: Listed,
@@ -40,7 +40,7 @@ async function byId(
     limit: LIMIT,
     ...below,
   })
-  // An empty list is told as null where it stands in a record.
+  // Inside a record, an empty list is null.
   const listed = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
   const rows = listOf(listed, 'rows')
   const ids = rows.map((row) => BigInt(textIn(row, id) ?? missing(id)))
@@ -139,7 +139,7 @@ function spotName(symbol: string): Pick<Stream, 'name' | 'title'> {
   return { name: `spot/fills/${symbol}`, title: `Spot, ${symbol}` }
 }
 
-/** Spot fills are told market by market. */
+/** Spot fills come market by market. */
 function spotFills(client: ExchangeClient, name: string): Stream | null {
   const symbol = /^spot\/fills\/([^/]+)$/.exec(name)?.[1]
   if (symbol === undefined) return null

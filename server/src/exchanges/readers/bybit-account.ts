@@ -52,7 +52,7 @@ const TRADING = [
   'SpotTrade',
 ]
 
-/** Linear positions are told coin by coin. */
+/** Linear positions come by settle coin. */
 const POSITIONS = [
   { category: 'linear', settleCoin: 'USDT' },
   { category: 'linear', settleCoin: 'USDC' },

@@ -15,7 +15,7 @@ import type { AccountParts } from './parts.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
-/** It tells two years; a day less, so that nothing is asked for that is just gone. */
+/** History goes back two years. A day less, so that no request falls off the edge. */
 const DEPTH_MS = 729 * DAY_MS
 
 export function bybitAccount(client: ExchangeClient): AccountParts {
@@ -46,7 +46,7 @@ export function bybitAccount(client: ExchangeClient): AccountParts {
   }
 }
 
-/** One page of a list that is told with a cursor. */
+/** One page of a list with a cursor. */
 async function byCursor(
   client: ExchangeClient,
   { method, span, list, parameters }: { method: string; span: WindowSpan; list: string; parameters: object },
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<BybitCategory, string>> = {
 
 function executions(client: ExchangeClient, category: BybitCategory, hedged: HedgeFinder): Stream {
   const method = 'privateGetV5ExecutionList'
-  // Without a type it tells liquidations, deleveraging, deliveries and funding as well.
+  // Without a type the response includes liquidations, deleveraging, deliveries and funding.
   const parameters = { category, limit: 100 }
   return {
     name: `${category}/executions`,
@@ -96,7 +96,7 @@ function executions(client: ExchangeClient, category: BybitCategory, hedged: Hed
 
 type HedgeFinder = (category: BybitCategory, rows: readonly unknown[]) => Promise<readonly string[]>
 
-/** Executions do not say whether a contract is held on two legs; its positions do, and are asked for once. */
+/** Executions do not say whether a contract is in hedge mode; its positions do, and are requested once. */
 function hedgeFinder(client: ExchangeClient): HedgeFinder {
   const known = new Map<string, boolean>()
   return async (category, rows) => {
@@ -154,7 +154,7 @@ function movements(client: ExchangeClient, { name, title, method, time, read }: 
       walkWindows(
         {
           ask: (span) => byCursor(client, { method, span, list: 'rows', parameters: { limit: 50 } }),
-          // What is still on its way has no time of arrival.
+          // A transfer that is still on its way has no arrival time.
           timeOf: (row) => Number(textIn(row, time) ?? textIn(row, 'createTime') ?? Number.NaN),
           read,
           longestMs: 30 * DAY_MS,

@@ -62,7 +62,7 @@ function fills(client: ExchangeClient): Stream {
           overlapMs: HOUR_MS,
           begin: BEGIN,
           cliff: () => null,
-          // A fill is booked a moment after it happened.
+          // Fills are booked a moment after they happen.
           coarseMs: 1_000,
         },
         question,
@@ -73,7 +73,7 @@ function fills(client: ExchangeClient): Stream {
 
 const PAGE = 100
 
-/** Money moves wallet by wallet; this finds the wallets. Its position is of no use: every run asks for all of them. */
+/** Transactions come wallet by wallet; this finds the wallets. Every run requests all of them, ignoring the position. */
 function wallets(client: ExchangeClient): Stream {
   return {
     name: 'wallets',
@@ -102,7 +102,7 @@ function walletName(wallet: unknown): StreamName {
   return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}` }
 }
 
-/** The list runs from new to old and knows no times, so it is walked until it is older than what was read before. */
+/** The list runs from new to old without a time filter, so we walk it until it is older than what was read before. */
 function transactions(client: ExchangeClient, name: string): Stream | null {
   const wallet = /^wallets\/([\w-]{1,80})$/.exec(name)?.[1]
   if (wallet === undefined) return null
@@ -145,7 +145,7 @@ async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
     rights: {
       read: flag('can_view'),
       trade: flag('can_trade'),
-      // One right is for both: to move money between portfolios, and to send it away.
+      // One permission covers both: moving money between portfolios, and sending it away.
       withdraw: flag('can_transfer'),
       transfer: flag('can_transfer'),
       ipBound: null,

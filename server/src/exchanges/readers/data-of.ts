@@ -1,4 +1,4 @@
-/** What the exchanges with a body of `code` and `data` answer. */
+/** For exchanges whose response bodies have `code` and `data`. */
 import type { ExchangeClient } from './client.ts'
 import { recordOf } from './stream.ts'
 

@@ -14,7 +14,7 @@ import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { ReadingTrouble } from './reader.ts'
 import { type TimeWalk, walkTimes } from './walk-times.ts'
 
-/** It keeps so many fills of a wallet, and tells so many at once. */
+/** How many fills of a wallet it keeps, and how many one response holds. */
 const KEPT_FILLS = 10_000
 const FILLS_AT_ONCE = 2_000
 
@@ -37,7 +37,7 @@ export function hyperliquidAccount(client: ExchangeClient, address: string): Acc
   }
 }
 
-/** An address can do nothing but be read. */
+/** An address can only be read. */
 function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights']>> {
   if (!/^0x[0-9a-f]{40}$/.test(wallet)) throw new ReadingTrouble('address-refused')
   const rights = { read: true, trade: false, withdraw: false, transfer: false, ipBound: false, expires: null }
@@ -48,7 +48,7 @@ function info(client: ExchangeClient, question: Readonly<Record<string, unknown>
   return client.ask('publicPostInfo', question)
 }
 
-/** Fills name most spot pairs by their number. */
+/** Fills name most spot pairs by number: `@107`. */
 async function factsOf(client: ExchangeClient, address: string): Promise<HyperliquidFacts> {
   const meta = recordOf(await info(client, { type: 'spotMeta' }), 'list of markets')
   const tokens = new Map(
@@ -89,7 +89,7 @@ function timeOf(row: unknown): number {
   return numberIn(row, 'time')
 }
 
-/** The oldest fill is the first one, unless the exchange has dropped fills before it. */
+/** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
 async function oldestTold(
   ask: (from: number, to: number) => Promise<readonly unknown[]>,
   first: readonly unknown[],
@@ -113,7 +113,7 @@ function identityOf(row: unknown): string {
   return `${textIn(row, 'tid')} ${textIn(row, 'oid')} ${textIn(row, 'time')} ${textIn(row, 'startPosition')}`
 }
 
-/** Whether the first fill of any contract finds a position that no fill opened. */
+/** Whether the first fill of a contract starts from a position that no fill opened. */
 function beginsOpen(rows: readonly unknown[]): boolean {
   const seen = new Set<string>()
   for (const row of rows) {
@@ -183,7 +183,7 @@ async function liveOf(client: ExchangeClient, address: string, facts: Facts): Pr
       free: total - (amountIn(balance, 'hold') ?? 0n),
     }
   })
-  // The value of the account counts what open positions would earn.
+  // The account value includes unrealized profit.
   const value = amountOf(recordOf(state['marginSummary'], 'margin'), 'accountValue')
   balances.push({ part: 'Perpetuals', asset: 'USDC', total: value - unrealised, free: amountIn(state, 'withdrawable') })
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
@@ -195,7 +195,7 @@ async function liveOf(client: ExchangeClient, address: string, facts: Facts): Pr
   }
 }
 
-/** Mark prices by coin: the list of contracts, and beside it one record for each. */
+/** Mark prices by coin: the response is a list of contracts and a parallel list of records. */
 async function markPrices(client: ExchangeClient): Promise<ReadonlyMap<string, Fixed | null>> {
   const [meta, contexts] = listOf(await info(client, { type: 'metaAndAssetCtxs' }), 'prices')
   const prices = listOf(contexts, 'prices')

@@ -8,7 +8,7 @@ import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-/** What Kraken answers; an answer without a result is none. */
+/** The result of a Kraken response; one without a result is an error. */
 export async function krakenResult(
   client: ExchangeClient,
   method: string,
@@ -26,7 +26,7 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
     read: may.some((name) => /query/.test(name) && /closed|ledger|trades/.test(name)),
     trade: may.some((name) => /modify|close-|cancel|create|place/.test(name) && !/query/.test(name)),
     withdraw: may.some((name) => /withdraw/.test(name) && !/query/.test(name)),
-    // Moves between wallets are not told apart.
+    // Transfers between wallets have no permission of their own.
     transfer: null,
     ipBound: addresses === null ? null : addresses.length > 0,
     expires: validUntil > 0 ? validUntil * 1_000 : null,
@@ -51,7 +51,7 @@ export async function krakenLive(client: ExchangeClient): Promise<Live> {
   return { at: client.now(), positions: open.map(positionOf), balances: nonZeroBalances(balances), held: sumOf(open) }
 }
 
-/** Every opening order is a position of its own; the ledger has one for each market. */
+/** Kraken has one position per opening order; the ledger has one per market. */
 function sumOf(holdings: readonly Holding[]): Live['held'] {
   const sums = new Map<string, Holding>()
   for (const holding of holdings) {

@@ -34,7 +34,7 @@ export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
   }
 }
 
-/** Contracts are named in capitals or not, from answer to answer. */
+/** Contract names are upper case in some responses and lower case in others. */
 async function markets(client: ExchangeClient): Promise<Markets> {
   const listed = marketLookup(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())

@@ -30,7 +30,7 @@ export function krakenAccount(client: ExchangeClient): AccountParts {
 
 type Listed = { readonly method: string; readonly list: string; readonly parameters?: object }
 
-/** One page of a list by the place of its first row. Times are asked for in whole seconds, the first one excluded. */
+/** One page of a list by the offset of its first row. Times are whole seconds, and the first one is excluded. */
 async function byPlace(
   client: ExchangeClient,
   { method, list, parameters }: Listed,
@@ -84,7 +84,7 @@ function trades(client: ExchangeClient): Stream {
 type Legs = Parameters<typeof krakenTrade>[2]
 const LEGS: Listed = { method: 'privatePostLedgers', list: 'ledger', parameters: { type: 'trade' } }
 
-/** Trades tell their fee in the quote coin, even where it was taken in the other; only their ledger entries say so. */
+/** Trades state their fee in the quote coin even if it was taken in the base coin; only ledger entries say which. */
 async function legsOf(client: ExchangeClient, rows: readonly Row[]): Promise<Legs> {
   const legs = new Map<string, NonNullable<ReturnType<typeof krakenLeg>>['leg'][]>()
   if (rows.length === 0) return legs

@@ -16,7 +16,7 @@ export async function kucoinRights(client: ExchangeClient): Promise<AccountRight
     rights: {
       read: has('general'),
       trade: has('spot', 'margin', 'futures', 'trade', 'unified'),
-      // Money may leave with either of them.
+      // Either permission allows withdrawals.
       withdraw: has('transfer', 'withdraw', 'withdrawal'),
       transfer: has('innertransfer', 'flextransfers', 'transfer'),
       ipBound: textIn(key, 'ipWhitelist') !== null,
@@ -26,7 +26,7 @@ export async function kucoinRights(client: ExchangeClient): Promise<AccountRight
   }
 }
 
-/** Futures wallets are told coin by coin. */
+/** Futures wallets come coin by coin. */
 const COINS = ['USDT', 'USDC', 'XBT', 'ETH']
 
 export async function kucoinLive(client: ExchangeClient): Promise<Live> {
@@ -39,7 +39,7 @@ export async function kucoinLive(client: ExchangeClient): Promise<Live> {
   }))
   for (const currency of COINS) {
     const wallet = recordOf(await requestData(client, 'futuresPrivateGetAccountOverview', { currency }), 'wallet')
-    // Equity counts what open positions would earn.
+    // Equity includes unrealized profit.
     const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealisedPNL') ?? 0n)
     balances.push({ part: 'Futures', asset: coinOf(currency), total, free: amountIn(wallet, 'availableBalance') })
   }

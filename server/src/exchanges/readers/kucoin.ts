@@ -10,7 +10,7 @@ import type { StreamName } from './reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
-/** Questions may span a week. Its interfaces tell nothing of the time before. */
+/** A request may span a week. The API has nothing from before this time. */
 const WEEK_MS = 7 * DAY_MS - 1
 const BEGIN = Date.UTC(2019, 1, 18)
 const LIMIT = 500
@@ -30,7 +30,7 @@ export function kucoinAccount(client: ExchangeClient): AccountParts {
   }
 }
 
-/** Pages of a list by their number, newest first; new rows push others to later pages, which `until` rules out. */
+/** Pages of a list by number, newest first. `until` keeps new rows from pushing others to later pages. */
 async function byNumber(
   client: ExchangeClient,
   { method, parameters }: { method: string; parameters: object },
@@ -71,7 +71,7 @@ function spotFills(client: ExchangeClient): Stream {
   }
 }
 
-/** Funding is told contract by contract; fills lead to the contracts. */
+/** Funding comes contract by contract; fills name the contracts. */
 function fundingName(symbol: string): StreamName {
   return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}` }
 }

@@ -1,4 +1,4 @@
-/** The library of exchanges, loaded at its first use: it is large. */
+/** The ccxt library, loaded at its first use because it is large. */
 export type ExchangeLibrary = typeof import('ccxt')
 
 let loaded: Promise<ExchangeLibrary> | null = null

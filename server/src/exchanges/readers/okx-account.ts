@@ -29,7 +29,7 @@ export async function okxRights(client: ExchangeClient): Promise<AccountRights> 
       read: rights.includes('read_only'),
       trade: rights.includes('trade'),
       withdraw: rights.includes('withdraw'),
-      // Who may trade may also move money between the account's wallets.
+      // Permission to trade includes transfers between the account's wallets.
       transfer: rights.includes('trade'),
       ipBound: address !== null && address !== '0',
       expires: null,
@@ -41,7 +41,7 @@ export async function okxRights(client: ExchangeClient): Promise<AccountRights> 
 export async function okxLive(client: ExchangeClient): Promise<Live> {
   const [account] = await dataOf(client, 'privateGetAccountBalance')
   const balances: Balance[] = listOf(recordOf(account, 'account')['details'], 'balances').map((coin) => {
-    // Cash without what open positions would earn.
+    // Cash, without unrealized profit.
     return {
       part: 'Trading',
       asset: textIn(coin, 'ccy') ?? '',
@@ -69,7 +69,7 @@ function holdingOf(position: unknown): Holding {
   return {
     symbol: textIn(position, 'instId') ?? '',
     leg,
-    // A leg is told without a sign, a net position with one.
+    // A hedge-mode leg has no sign, a net position has one.
     quantity: negateIf(leg === 'short', amountIn(position, 'pos') ?? 0n),
     entry: amountIn(position, 'avgPx'),
     mark: amountIn(position, 'markPx'),

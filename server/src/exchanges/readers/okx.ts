@@ -9,7 +9,7 @@ import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
-/** Fills and bills are told for three months. */
+/** Fills and bills go back three months. */
 const DEPTH_MS = 90 * DAY_MS
 const LIMIT = 100
 /** OKX opened in 2017. */
@@ -42,7 +42,7 @@ async function rowsOf(client: ExchangeClient, method: string, parameters: object
   return listOf(recordOf(await client.ask(method, { ...parameters }), 'answer')['data'], 'rows')
 }
 
-/** Pages of a list that runs from new to old and is numbered by bills, which have more digits than a double. */
+/** Pages of a list from new to old by bill id, which has more digits than a double holds. */
 async function byBill(
   client: ExchangeClient,
   { method, span, parameters }: { method: string; span: WindowSpan; parameters: object },
@@ -70,7 +70,7 @@ async function marketsByName(client: ExchangeClient): Promise<Markets> {
   return (symbol) => (symbol.split('-').length === 2 ? spot(symbol) : contracts(symbol))
 }
 
-/** Dated contracts and options leave the list of markets when they end; a fresh list may also have a new one. */
+/** Dated contracts and options leave the list of markets when they expire; a fresh list may also have a new one. */
 function fills(client: ExchangeClient, instType: string, title: string): Stream {
   return {
     name: `fills/${instType}`,
@@ -96,7 +96,7 @@ const REACH = {
   begin: BEGIN,
   cliff: (until: number) => until - DEPTH_MS,
   cursorLasts: true,
-  // A fill is booked a moment after it happened.
+  // Fills are booked a moment after they happen.
   coarseMs: 5_000,
 }
 
@@ -125,7 +125,7 @@ type Movements = Pick<Stream, 'name' | 'title'> & {
   readonly read: WindowWalk<unknown>['read']
 }
 
-/** Pages by time: `after` tells what is older, `before` what is newer, neither the moment itself. */
+/** Pages by time: `after` returns older rows, `before` newer ones, both excluding the moment itself. */
 function movements(client: ExchangeClient, { name, title, way, read }: Movements): Stream {
   return {
     name,
@@ -136,7 +136,7 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
           ask: async ({ from, to, cursor }) => {
             const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
             const rows = await rowsOf(client, `privateGetAsset${way}History`, query)
-            // The oldest moment of the page is asked for again: it may hold more rows than fitted.
+            // Request the oldest moment of the page again: it may hold more rows than fitted.
             const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
             return { rows, next: rows.length < LIMIT ? null : { cursor: String(oldest) } }
           },

@@ -1,4 +1,4 @@
-/** Opens the reader of an account. The keys live in the memory of its client, and nowhere else. */
+/** Opens the reader of an account. Its keys are only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import { binanceAccount } from './binance/open.ts'
 import { bitgetAccount } from './bitget.ts'
@@ -18,7 +18,7 @@ import { badAnswer } from './troubles.ts'
 
 export { type ReaderOptions } from './client.ts'
 
-/** The reader of an account at an exchange. What it throws is a `ReadingTrouble`. */
+/** The reader of an account at an exchange. It only throws `ReadingTrouble`. */
 export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): AccountReader {
   let opened: Promise<AccountParts> | null = null
   const parts = (): Promise<AccountParts> => {
@@ -44,7 +44,7 @@ function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promis
   return stream.page(question)
 }
 
-/** A program error in reading an answer must not look like anything but an answer that cannot be read. */
+/** Reports a bug in our reading of a response as a response that cannot be read, and as nothing else. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Whose key it is at an exchange of the second row, what it may do, and what the account holds now. */
+/** For exchanges read through the unified methods: whose key it is, what it may do, and what the account holds now. */
 import { createHmac } from 'node:crypto'
 import type { Credentials } from '@roundtrip/contract'
 import { type Fixed, multiply, parseFixed } from '@roundtrip/core/base'
@@ -64,7 +64,7 @@ async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
   }
 }
 
-/** A login by signature tells the scope of the key: `trade:read_write wallet:none`. */
+/** Logging in with a signature returns the scope of the key: `trade:read_write wallet:none`. */
 async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: Credentials): Promise<AccountRights> {
   const timestamp = String(client.now())
   const nonce = 'roundtrip'
@@ -87,7 +87,7 @@ async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: 
   }
 }
 
-/** The rights of the key that asks, part by part, each to read or to write. */
+/** The permissions of the key by part, each to read or to write. */
 async function gateRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
   const mainKeys = await client.ask('privateAccountGetMainKeys')
@@ -164,7 +164,7 @@ async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promis
       if (traded === null || contracts === null) return null
       const short = position.side === 'short'
       const size = fixedOf(position.contractSize)
-      // Where the ledger counts coins or dollars, contracts are turned into them.
+      // Where the ledger counts coins or dollars, convert the contracts.
       const units = size !== null && UNITS.has(exchange) ? multiply(contracts, size) : contracts
       return {
         symbol: traded.symbol,
@@ -188,7 +188,7 @@ async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promis
   }
 }
 
-/** These tell amounts in coins, or dollars, not in contracts. */
+/** These state amounts in coins or dollars, not in contracts. */
 const UNITS: ReadonlySet<UnifiedExchange> = new Set(['deribit'])
 
 function fixedOf(value: unknown): Fixed | null {

@@ -1,4 +1,4 @@
-/** How the exchanges of the second row are asked, in the words of the library: what it does not need to know is not here. */
+/** The parameters for each exchange that is read through the library's unified methods. */
 import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
@@ -14,16 +14,16 @@ export type UnifiedPart = {
   readonly kind: 'trades' | 'funding' | 'deposits' | 'withdrawals'
   /** The library's method. */
   readonly method: 'fetchMyTrades' | 'fetchFundingHistory' | 'fetchDeposits' | 'fetchWithdrawals'
-  /** Markets that are asked for one by one; absent where one question is for all. */
+  /** Markets that need one request each; absent if one request covers all. */
   readonly each?: (market: NonNullable<Market>) => boolean
-  /** The end of a window and what else the exchange needs, in its own words. */
+  /** The end of a window, and whatever else the exchange needs, by its own parameter names. */
   readonly parameters: (span: WindowSpan) => Readonly<Record<string, unknown>>
-  /** Rows of a full page: never more than the exchange surely gives. */
+  /** Rows of a full page: never more than the exchange is sure to return. */
   readonly limit: number
-  /** Pages by the place of a row, where there are no ends of windows; null = windows get narrower until they fit. */
+  /** Pages by offset, for exchanges without an end of windows; null = windows get narrower until they fit. */
   readonly place?: string
   readonly windowDays: number
-  /** Days for which it tells; null = all. */
+  /** Days of history that the exchange keeps; null = all. */
   readonly depthDays: number | null
 }
 
@@ -118,7 +118,7 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
     trades('all', 'Trades', { parameters: ({ to }) => ({ end: to }), limit: 1_000, windowDays: 180, depthDays: null }),
   ],
   phemex: [
-    // Among the trades it tells payments of funding.
+    // Its list of trades includes funding payments.
     trades('swap', 'Contracts in USDT', {
       parameters: () => ({ type: 'swap' }),
       place: 'offset',

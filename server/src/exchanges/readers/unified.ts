@@ -1,4 +1,4 @@
-/** Accounts of exchanges that are read with the library's own methods, as `unified-parts` says for each. */
+/** Reads accounts through the library's unified methods, as `unified-parts` describes for each exchange. */
 import {
   type Markets,
   type UnifiedExtras,
@@ -18,7 +18,7 @@ import { UNIFIED_PARTS, type UnifiedExchange, type UnifiedPart } from './unified
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2016, 0, 1)
-/** Rows that a page begins earlier, where new rows push others on. */
+/** How many rows earlier the next page starts, because new rows shift the others. */
 const OVERLAP_ROWS = 5
 
 export type UnifiedStreams = {
@@ -44,7 +44,7 @@ export function unifiedStreams(client: ExchangeClient, exchange: UnifiedExchange
 
 type OfPart = { readonly part: UnifiedPart; readonly symbol?: string }
 
-/** One part of the account, or of it the rows of one market. */
+/** One part of the account, or the rows of one market in it. */
 function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
   return {
     ...(symbol === undefined ? { name: part.name, title: part.title } : nameOf(part, symbol)),
@@ -62,7 +62,7 @@ function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, s
           begin: BEGIN,
           cliff: (until) => (depthDays === null ? null : until - depthDays * DAY_MS),
           cursorLasts: part.place !== undefined,
-          // Some are asked in whole seconds.
+          // Some take whole seconds.
           coarseMs: 1_000,
         },
         question,
@@ -75,7 +75,7 @@ function nameOf(part: UnifiedPart, symbol: string): StreamName {
   return { name: `${part.name}/${symbol}`, title: `${part.title}, ${symbol}` }
 }
 
-/** The library's own symbol of a market that is asked for by the exchange's name. */
+/** The library's symbol for a market given by the exchange's name. */
 function unifiedSymbol(library: Exchange, part: UnifiedPart, id: string): string | undefined {
   const markets = library.markets_by_id?.[id] ?? []
   return markets.find((market: Parameters<NonNullable<UnifiedPart['each']>>[0]) => part.each?.(market))?.symbol
@@ -149,7 +149,7 @@ const MEXC_SIDES: ReadonlyMap<string, Pick<UnifiedExtras, 'positionSide'> & { re
     ['4', { side: 'sell', positionSide: 'long' }],
   ])
 
-/** What the exchange's own record says of the leg and the cause of a trade. */
+/** The leg and the cause of a trade, from the exchange's own record. */
 export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras | 'funding' {
   const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
   const code = exchange === 'phemex' ? PHEMEX_KINDS.get(textIn(info, 'tradeType') ?? '') : undefined
@@ -163,7 +163,7 @@ export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras
   return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution, ...sides }
 }
 
-/** Finds the markets that were traded lately, where trades are told market by market. */
+/** Finds the markets that were traded lately, where trades come market by market. */
 function scan(client: ExchangeClient, part: UnifiedPart): Stream {
   const each = part.each ?? (() => false)
   const windowMs = Math.min(part.windowDays, part.depthDays ?? 30) * DAY_MS

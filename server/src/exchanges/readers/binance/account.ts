@@ -19,7 +19,7 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
       withdraw: flag('enableWithdrawals'),
       transfer: flag('enableInternalTransfer') || flag('permitsUniversalTransfer'),
       ipBound: flag('ipRestrict'),
-      // It tells until when the key may trade, not until when it may read.
+      // This is when the key's trading permission ends, not its read permission.
       expires: null,
     },
     owner: textIn(account, 'uid'),
@@ -35,7 +35,7 @@ const TRADING = [
   'enableFixApiTrade',
 ]
 
-/** Who never opened futures is refused there with a key that is good for everything else. */
+/** If the account has no futures wallet, Binance rejects a key that works everywhere else. */
 export async function hasContracts(client: ExchangeClient, { api }: ContractSide): Promise<boolean> {
   try {
     await client.ask(api === 'fapi' ? 'fapiPrivateV3GetBalance' : 'dapiPrivateGetBalance')

@@ -1,4 +1,4 @@
-/** USD-M and COIN-M futures of Binance: the same questions under two names. */
+/** USD-M and COIN-M futures of Binance: the same requests under two names. */
 import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
@@ -21,11 +21,11 @@ export const CONTRACT_SIDES: readonly ContractSide[] = [
   { id: 'coinm', title: 'COIN-M futures', api: 'dapi' },
 ]
 
-/** Fills are told for six months, incomes for three. A day less, so that nothing is asked for that is just gone. */
+/** Fills go back six months, incomes three. A day less, so that no request falls off the edge. */
 const FILLS_DAYS = 180
 const INCOME_DAYS = 89
 const LIMIT = 1_000
-/** Questions may span seven days. */
+/** A request may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
 
 export function contractStreams(client: ExchangeClient, side: ContractSide): readonly Stream[] {
@@ -88,7 +88,7 @@ async function listedBy(client: ExchangeClient, symbol: string): Promise<Markets
   return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }
 
-/** Goes from the oldest week on, where the number 0 does not lead to the first trade. */
+/** Starts at the oldest week, because id 0 does not lead to the first trade here. */
 async function firstTrades(
   ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
@@ -133,7 +133,7 @@ function income(client: ExchangeClient, side: ContractSide): Stream {
   }
 }
 
-/** Contracts that were traded before incomes are told: each is asked for one trade. */
+/** Contracts traded before the income history begins: requests one trade of each. */
 function scan(client: ExchangeClient, side: ContractSide): Stream {
   const linear = side.id === 'usdm'
   return {
@@ -153,7 +153,7 @@ function scan(client: ExchangeClient, side: ContractSide): Stream {
             return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),
-          // From then on incomes tell what is traded; this only closes the gap of a long silence.
+          // From then on incomes name what is traded; this only closes the gap after a long silence.
           everyMs: INCOME_DAYS * DAY_MS,
         },
         question,

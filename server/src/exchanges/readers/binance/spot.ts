@@ -1,4 +1,4 @@
-/** Spot of Binance: trades are told market by market, so the markets have to be found first. */
+/** Spot of Binance: trades come market by market, so the markets have to be found first. */
 import { binanceSpotFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
@@ -60,7 +60,7 @@ export function spotScan(client: ExchangeClient): Stream {
   }
 }
 
-/** Markets of the coins that are held, or were deposited lately. */
+/** Markets of the coins that are held or were deposited lately. */
 async function marketsOfCoins(client: ExchangeClient, until: number): Promise<readonly string[]> {
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   const deposits = await client.ask('sapiGetCapitalDepositHisrec', { startTime: until - 89 * DAY_MS, endTime: until })

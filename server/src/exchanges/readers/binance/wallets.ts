@@ -1,4 +1,4 @@
-/** Money of the spot wallet that moves without a trade. */
+/** Changes of the spot wallet that are not trades: deposits, dividends, transfers. */
 import {
   binanceConversion,
   binanceDeposit,
@@ -59,7 +59,7 @@ export function binanceWalletStreams(client: ExchangeClient): readonly Stream[] 
   )
 }
 
-/** Pages of a list by the place of their first row. */
+/** Pages of a list by the offset of their first row. */
 async function byOffset(
   client: ExchangeClient,
   method: string,
@@ -89,7 +89,7 @@ function withdrawals(client: ExchangeClient): Stream {
     days: 90,
     ask: (span) => byOffset(client, 'sapiGetCapitalWithdrawHistory', span),
     timeOf: appliedAt,
-    // Told in whole seconds, so that one may seem to lie before its window.
+    // Times are whole seconds, so a row may appear to lie just before its window.
     coarseMs: 1_000,
     read: binanceWithdrawal,
   })
@@ -144,7 +144,7 @@ function dust(client: ExchangeClient): Stream {
       const response = recordOf(await client.ask('sapiGetAssetDribblet', { startTime: from, endTime: to }), 'dust')
       const rows = listOf(response['userAssetDribblets'], 'dust')
       const details = rows.flatMap((row) => listOf(recordOf(row, 'dust')['userAssetDribbletDetails'], 'dust'))
-      // It tells the newest hundred.
+      // The response holds the newest hundred.
       return { rows: details, next: rows.length < 100 ? null : 'narrow' }
     },
     timeOf: (row) => numberIn(row, 'operateTime'),
@@ -163,7 +163,7 @@ function transfers(client: ExchangeClient, move: BinanceMove & { readonly title:
       const current = Number(cursor ?? 1)
       const query = { type: move.type, startTime: from, endTime: to, current, size }
       const response = recordOf(await client.ask('sapiGetAssetTransfer', query), 'transfers')
-      // Where there are none, there is no list either.
+      // Without transfers the response has no list.
       const rows = textIn(response, 'total') === '0' ? [] : listOf(response['rows'], 'transfers')
       return { rows, next: rows.length < size ? null : { cursor: String(current + 1) } }
     },
