@@ -1,4 +1,4 @@
-/** Tokens for scripts: made once, kept as a hash, asked of the database at every use, so that a revoked one is dead. */
+/** Access tokens for scripts. Only the hash is stored, and every use checks the database, so revoking works at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } from '@roundtrip/contract'
@@ -15,7 +15,7 @@ export type NewToken = {
   readonly name: string
   readonly scopes: readonly TokenScope[]
   readonly expires: number | null
-  /** How many the plan of the user allows. */
+  /** How many the user's plan allows. */
   readonly most: number | null
 }
 
@@ -29,7 +29,7 @@ function checksum(secret: string): string {
   return crc32(secret).toString(16).padStart(8, '0')
 }
 
-/** False for what was never a token of ours, which then need not be looked for. */
+/** False for text that cannot be one of our tokens, so that no lookup is needed. */
 function isToken(text: string): boolean {
   const secret = new RegExp(`^${TOKEN_PREFIX}([0-9a-f]{64})([0-9a-f]{8})$`).exec(text)
   return secret !== null && checksum(secret[1] ?? '') === secret[2]
@@ -39,7 +39,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Whose token it is. Counts the use in the same statement. Throws the errors that a script is told. */
+/** Whose token it is. Counts the use in the same statement. Throws the contract's errors. */
 export async function uidOfAccessToken(pool: Pool, token: string, query: TokenQuery): Promise<Uid> {
   const { rows } = isToken(token) ? await pool.query<Used>(USE, [hashOf(token), query.address]) : { rows: [] }
   const used = rows[0]

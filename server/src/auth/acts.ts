@@ -21,7 +21,7 @@ export type ActParts = {
   readonly devices: KnownDevices
   readonly pagesUrl: string
   readonly secret: string
-  /** Who asks, from the session cookie; throws without a session. */
+  /** The signed-in user, from the session cookie; throws without a session. */
   readonly whoAsks: (request: Request) => Promise<SignedInCaller>
   /** Ends what a user pays, and then removes the user; throws a `Refusal` where that cannot be. */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
@@ -113,7 +113,7 @@ async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Does what the link is for; the library has the last word on whether it still counts. */
+/** Does what the link is for; the library decides whether it is still valid. */
 async function verifyEmail(
   parts: ActParts,
   { token, password }: AuthInput<'verify-email'>,
@@ -130,7 +130,7 @@ async function verifyEmail(
   const { cookies } = await ask({ path, request })
   if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
-  // Other devices may be those of whoever made the change necessary.
+  // Another device may belong to the person who made the change necessary.
   await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
   const current = await parts.whoAsks(request).catch(() => null)
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
@@ -141,7 +141,7 @@ async function verifyEmail(
   return { output: { outcome: 'email-changed' }, cookies }
 }
 
-/** Who confirms a sign-up must be the one who began it; anybody can begin one with any address. */
+/** A sign-up must be confirmed in the browser that started it: anyone can start one with any address. */
 async function checkFirstPassword(pool: Pool, uid: string, password: string | undefined): Promise<void> {
   const found = await pool.query('select 1 from auth_users where "id" = $1 and not "emailVerified"', [uid])
   if (found.rowCount === 0) return

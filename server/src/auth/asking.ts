@@ -1,4 +1,4 @@
-/** Asks the accounts library the way a browser would, and gives its answer as data. */
+/** Calls the accounts library the way a browser would, and returns its response as data. */
 import type { AuthLibrary } from './library.ts'
 import { libraryError } from './refusals.ts'
 
@@ -8,13 +8,13 @@ export type LibraryRequest = {
   readonly path: string
   /** Undefined = GET. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** The request that made us ask: its cookies, address and browser count. */
+  /** The request behind this call: the library uses its cookies, address and browser. */
   readonly request: Request
 }
 
 export type CallLibrary = (question: LibraryRequest) => Promise<LibraryResponse>
 
-/** Throws the contract's error for every refusal of the library. */
+/** Throws the contract's error whenever the library refuses. */
 export function createLibraryCaller(library: AuthLibrary, baseUrl: string): CallLibrary {
   const { origin } = new URL(baseUrl)
   return async ({ path, body, request }) => {

@@ -1,4 +1,4 @@
-/** Makes sure that the owner of a session asks, and not somebody at an open screen. */
+/** Makes sure that the owner of a session is asking, not somebody at an unlocked screen. */
 import { decodeJwt } from 'jose'
 import type { Pool } from '../database/connection.ts'
 import type { Limiter } from './limits.ts'
@@ -7,7 +7,7 @@ import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 import { readUser } from './users.ts'
 
-/** Guesses count together with those at changing the password, so that they are not more than those. */
+/** Guesses share their limit with those at changing the password. */
 export function ownerCheck(pool: Pool, limiter: Limiter): AuthPort['confirmOwner'] {
   return async ({ uid, bearer, address, password }) => {
     const user = await readUser(pool, uid)

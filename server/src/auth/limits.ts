@@ -1,4 +1,4 @@
-/** How often each act may be tried, counted in the database, so that all server processes share the count. */
+/** Rate limits of each act, counted in the database, so that all server processes share them. */
 import type { AuthAct } from '@roundtrip/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
@@ -9,7 +9,7 @@ import { authError } from './refusals.ts'
 type Limits = {
   /** For one network address. */
   readonly address: Allowance
-  /** For the one account, address or number that is asked about. */
+  /** For the account, email address or phone number in question. */
   readonly subject?: Allowance
   /** For the whole server. */
   readonly all?: Allowance
@@ -56,7 +56,7 @@ const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
   'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
 }
 
-/** Who asks, and about whom. */
+/** Who makes the request, and about whom. */
 export type Asker = {
   readonly address: string
   /** An email address, a phone number or a uid; null where the act is about none. */

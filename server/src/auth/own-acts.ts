@@ -1,4 +1,4 @@
-/** What a signed-in user can do with the own account. */
+/** What signed-in users can do with their account. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
@@ -104,7 +104,7 @@ async function deleteAccount(
   try {
     await parts.endWith(uid, remove)
   } catch (error) {
-    // Nobody goes on paying for an account that is gone: where the provider cannot be told, the account stays.
+    // Nobody should pay for a deleted account: if the provider cannot be reached, the account stays.
     if (error instanceof Refusal && error.reason === 'provider-unreachable') throw authError('auth/payment-unreachable')
     throw error
   }
@@ -142,7 +142,7 @@ async function changeEmail(
   } else if (user.email === null) {
     await parts.letterbox.addressTaken(email)
   } else {
-    // The same mail as for a free address: the own mailbox must not tell who else has an account.
+    // The same mail as for a free address: it must not reveal whether somebody has an account.
     const person = { id: user.uid, email: user.email, emailVerified: true }
     const claims = { requestType: 'change-email-confirmation', userId: user.uid }
     const token = await createEmailVerificationToken(parts.secret, user.email, email, LINK_S, claims)

@@ -1,7 +1,7 @@
-/** What the accounts library refuses, in the words of the contract. */
+/** Maps refusals of the accounts library to the contract's errors. */
 import { AppError, AUTH_REASONS, type AuthReason } from '@roundtrip/contract'
 
-/** The error that travels for a reason. */
+/** The error that is sent for a reason. */
 export function authError(reason: AuthReason, details: Readonly<Record<string, unknown>> = {}): AppError {
   return new AppError({ code: AUTH_REASONS[reason], reason, message: reason, details })
 }

@@ -1,4 +1,4 @@
-/** `/api/auth/*`: the questions and acts of the contract, asked from our own pages alone. */
+/** `/api/auth/*`: the queries and acts of the contract, for our own pages only. */
 import {
   AUTH_ACTS,
   AUTH_QUESTIONS,
@@ -62,8 +62,8 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
 }
 
 /**
- * A session cookie is sent by the browser whoever asks, so every act must come from a page of ours: the browser names
- * the page's origin, and no script can change that. No name, no act.
+ * Browsers send the session cookie with requests from any site, so every act must come from one of our pages. The
+ * browser states the page's origin, which no script can change; without an origin the act is refused.
  */
 export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: Request): void {
   const origin = request.headers.get('origin')

@@ -11,7 +11,7 @@ export type TokenReaderOptions = {
   readonly loadKeys: () => Promise<unknown>
 }
 
-/** Whose token it is. A session that ended anywhere is noticed within a second by every server process. */
+/** Whose token it is. Every server process notices the end of a session within a second. */
 export function tokenReader(options: TokenReaderOptions): AuthPort['uidOfToken'] {
   const claimsOf = remembered(verifier(options))
   const isAlive = livingSessions(options.pool)
@@ -95,7 +95,7 @@ function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: b
       .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])
       .then((found) => found.rowCount === 1)
     checks.set(key, { at: now, alive })
-    // A failed look is no answer for those who come next.
+    // A failed check must not be cached for the next calls.
     alive.catch(() => checks.delete(key))
     return alive
   }

@@ -1,12 +1,12 @@
-/** Tells this process of changes that any process made: one listening connection, handed on to whoever waits. */
+/** Notifies this process of changes made by any process, through one listening database connection. */
 import pg from 'pg'
 import type { DatabaseConnection } from '../database/connection.ts'
 
-/** `sessions`: a session of the user has ended, so whoever listens should show again that he may. */
+/** `sessions`: a session of the user has ended, so every listener must prove its session again. */
 export type UserChange = { readonly kind: (typeof CHANNELS)[number] }
 
 export type UserChanges = {
-  /** Calls back whenever something of the user changed; the answer ends it. */
+  /** Calls back whenever something of the user changed. Returns the function that unsubscribes. */
   readonly subscribe: (uid: string, listener: (change: UserChange) => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export function watchChanges(connection: DatabaseConnection): UserChanges {
   }
 }
 
-/** Channels of PostgreSQL on which a process tells of a user's changes. */
+/** The PostgreSQL channels on which processes announce a user's changes. */
 const CHANNELS = ['documents', 'ledger', 'sessions'] as const
 
 const RETRY_MS = 1_000

@@ -6,8 +6,8 @@ import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { DocumentPlace, Put } from './put.ts'
 
 /**
- * Keeps the states that are about to be overwritten. Text that saves itself is written every second or so: of such a
- * collection a state is kept if it stood for a while, or if the last kept one is that much older.
+ * Keeps the states that are about to be overwritten. Autosaved text is written about every second, so such a collection
+ * only keeps a state that lasted for a while, or one that is long after the last kept one.
  */
 export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<void> {
   const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
@@ -46,7 +46,7 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
   )
 }
 
-/** Lets the oldest go where all of them together are too much. */
+/** Removes the oldest if all of them together are too large. */
 export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: number): Promise<void> {
   if (bytes <= LIMITS.earlierBytes) return
   await client.query(
@@ -60,7 +60,7 @@ export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: numbe
   )
 }
 
-/** The earlier states of one document, the latest first, in the present shape. Also of a document that is deleted. */
+/** The earlier states of one document, latest first, upgraded to the current shape. Also of a deleted document. */
 export async function listEarlier(
   pool: Pool,
   { uid, collection, id }: DocumentPlace & { readonly uid: Uid },

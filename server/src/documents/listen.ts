@@ -10,9 +10,9 @@ export type StreamOptions = {
   readonly ledgerVersion: (uid: Uid) => Promise<number>
   readonly uid: Uid
   readonly collections: readonly CollectionName[]
-  /** Number of the last change that the client knows; null = only what comes from now on. */
+  /** Number of the last change that the client knows; null = only changes from now on. */
   readonly since: number | null
-  /** Asked again while the stream is open: a session may end before the stream does. */
+  /** Checked repeatedly while the stream is open: a session may end before the stream does. */
   readonly isAllowed: () => Promise<boolean>
 }
 
@@ -53,7 +53,7 @@ function startStream(options: StreamOptions, controller: Controller): () => void
   let ended = false
   const send = (event: string): void => {
     if (!ended) controller.enqueue(encoder.encode(event))
-    // A client that does not read must not fill our memory; it comes back when it can.
+    // A client that does not read must not fill our memory; it reconnects when it can.
     if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stop()
   }
   const release = (): void => {

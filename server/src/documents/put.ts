@@ -24,8 +24,8 @@ export async function storedRows(
 }
 
 /**
- * Stores the data, or that there is none any more. A new document counts its versions from where no removed one of
- * the same name ever came, so that an old version number never fits by chance. Running numbers follow the order.
+ * Stores the data, or the deletion. A new document starts above all versions that removed ones of the same name had, so
+ * that an old version number never matches by chance. Running numbers follow the order of the writes.
  */
 export async function putAll(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<readonly AnyDocument[]> {
   const { rows } = await client.query<DocumentRow>(

@@ -12,7 +12,7 @@ export type Growth = {
   readonly grown: boolean
 }
 
-/** Refuses growth beyond a limit. Who is beyond one already may still change and delete. */
+/** Refuses growth beyond a limit. A user who is already over one may still change and delete. */
 export async function checkCounts(client: DatabaseClient, { uid, created, grown }: Growth): Promise<void> {
   const { rows } = await client.query<{ collection: string; documents: string; bytes: string }>(
     'select collection, documents, bytes from document_counts where user_id = $1',

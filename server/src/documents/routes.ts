@@ -95,7 +95,7 @@ const commitBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(LIMITS.writes)),
 })
 
-/** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
+/** Whether the request's token is still valid; true if that cannot be checked now. */
 async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   try {
     // A session that was alive a moment ago may be the one whose end we were just told of.

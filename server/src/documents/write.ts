@@ -84,7 +84,7 @@ function withoutRepeats(writes: readonly Write[]): readonly (readonly Write[])[]
   return groups
 }
 
-/** Whoever knows only an older shape would lose what a newer one holds. */
+/** A client that only knows an older shape would lose fields of a newer one. */
 function checkShape(write: Write, stored: DocumentRow | null): void {
   const known = COLLECTIONS[write.collection].version
   const shape = write.schema ?? known
@@ -107,7 +107,7 @@ function checkVersion(write: Write, before: AnyDocument | null): void {
     })
   }
   if (write.ifVersion !== undefined && write.ifVersion !== actual) {
-    // With what is stored the writer can merge or ask; nothing need be lost.
+    // With the stored document the client can merge or ask the user, so nothing is lost.
     const details = { expected: write.ifVersion, actual, current: before }
     throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${place} was changed.`, details })
   }

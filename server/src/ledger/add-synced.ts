@@ -1,6 +1,6 @@
 /**
- * Makes records of a connection count, together with how far its streams are read then: all of it or nothing. A run
- * that ends anywhere goes on where the last of these transactions ended.
+ * Commits records of a connection together with how far its streams were read: all of it or nothing. An interrupted run
+ * continues where the last of these transactions ended.
  */
 import type { LedgerText } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -18,9 +18,9 @@ export type StreamState = {
   readonly title: string
   readonly position: string | null
   readonly reached: number | null
-  /** Before this the exchange tells nothing; null = it tells everything, or is not asked yet. */
+  /** UTC ms before which the exchange has no history; null = it has everything, or nothing was requested yet. */
   readonly since: number | null
-  /** The end of the run in which it was read last. */
+  /** The end of the last run that read it. */
   readonly runUntil: number | null
   /** Read up to the end of that run. */
   readonly ended: boolean
@@ -31,7 +31,7 @@ type Input = {
   readonly connection: string
   readonly ledgers: readonly LedgerText[]
   readonly streams: readonly StreamState[]
-  /** Records that could not be used. */
+  /** How many records could not be used. */
   readonly refused: number
   readonly mostFills?: MostFills
 }

@@ -13,7 +13,7 @@ import { lockLedger } from './imports-queries.ts'
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
-/** `mostFills`: how many the plan of the user allows. How many are new is known at the commit alone. */
+/** `mostFills`: how many the user's plan allows. How many are new is only known at the commit. */
 export async function openImport(
   pool: Pool,
   uid: string,
@@ -48,7 +48,7 @@ export async function openImport(
   })
 }
 
-/** The import that brought these files before. Read by another layout, or to other totals, they are other files. */
+/** The import that brought these files before. Files with another layout or other totals are different ones. */
 async function finishedBefore(client: DatabaseClient, uid: string, input: BeginInput): Promise<string | null> {
   const same = await client.query<{ id: string }>(
     `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
@@ -83,7 +83,7 @@ export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEve
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The choices with which a file is read, as text; empty where none are told. */
+/** The choices with which a file is read, as text; empty if there are none. */
 export function choicesOf({ reading }: Pick<ImportFile, 'reading'>): string {
   if (reading === undefined) return ''
   const { zone, positionMode = '', dateOrder = '' } = reading

@@ -1,6 +1,6 @@
 /**
- * Coins that move between accounts of a user carry their cost, so the position that they arrive in depends on the one
- * that they left. Here is which positions depend on each other, and what the coins cost.
+ * Coins that move between a user's accounts carry their cost, so the receiving position depends on the sending one.
+ * Finds which positions depend on each other, and what the coins cost.
  */
 import { accountId, type Fixed } from '@roundtrip/core/base'
 import type { CashEvent } from '@roundtrip/core/ledger'
@@ -23,7 +23,7 @@ type Keys = { readonly uid: string; readonly keys: ReadonlySet<string> }
 /** The movements of each coin, in all accounts. */
 export type MovedCoins = ReadonlyMap<string, readonly CashEvent[]>
 
-/** The coins of these positions that moved in at least so many accounts. */
+/** The coins of these positions that moved in at least this many accounts. */
 export async function movedCoins(client: DatabaseClient, { uid, keys }: Keys, accounts = 2): Promise<MovedCoins> {
   const coins = new Set([...keys].flatMap((key) => coinOfKey(key) ?? []))
   const moved = new Map<string, readonly CashEvent[]>()
@@ -57,8 +57,8 @@ async function positionsOfCoin(client: DatabaseClient, uid: string, coin: MovedC
 type MovedCoin = readonly [asset: string, movements: readonly CashEvent[]]
 
 /**
- * Positions that have to be built from their beginning beside the touched ones, because coins may have moved between
- * them: those of a coin of which a movement came or rows went, and those of a coin that is carried at all.
+ * Positions to rebuild from the start besides the touched ones, because coins may have moved between them: those of a
+ * coin with a new movement or removed rows, and those of any coin that is carried.
  */
 export async function linkedPositions(
   client: DatabaseClient,
@@ -81,7 +81,7 @@ export async function linkedPositions(
 
 type Place = { readonly uid: string; readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
 
-/** What coins cost that arrived in any position of these coins. */
+/** The cost of coins that arrived in any position of these coins. */
 export async function carriedOf(client: DatabaseClient, moved: MovedCoins, place: Place): Promise<CarriedCosts> {
   const { renames } = place.options
   const carried = new Map<string, Fixed>()

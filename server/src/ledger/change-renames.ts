@@ -1,4 +1,4 @@
-/** Adds and removes the user's own renames. What was stored moves, and the trades of those coins are built again. */
+/** Adds and removes the user's own renames. Stored rows move, and the trades of those coins are rebuilt. */
 import { type CoinRename, LIMITS, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract'
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import {
@@ -19,7 +19,7 @@ import { rebuildPositions } from './rebuild.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { createTouched } from './touched.ts'
 
-/** Stores a rename and joins what it names. With `preview` everything is done, measured and rolled back. */
+/** Stores a rename and joins the two coins. With `preview`, does everything, measures it and rolls it back. */
 export async function addCoinRename(
   pool: Pool,
   { uid, rename: typed, preview }: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean },
@@ -37,7 +37,7 @@ export async function addCoinRename(
   })
 }
 
-/** Removes a rename and separates what it had joined. */
+/** Removes a rename and separates the two coins again. */
 export async function removeCoinRename(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
@@ -95,7 +95,7 @@ type Change = {
   readonly coins: readonly [from: string, to: string]
 }
 
-/** Moves the rows of these coins to their positions of now, and builds those that gained or lost any. */
+/** Moves the rows of these coins to their current positions, and rebuilds those that gained or lost any. */
 async function applyChange(client: DatabaseClient, { uid, before, coins }: Change): Promise<RenameEffect> {
   const names = relatedNames(coins, [before, await renamesOf(client, uid)])
   const known = await positionsOf(client, uid, names)
@@ -113,7 +113,7 @@ async function applyChange(client: DatabaseClient, { uid, before, coins }: Chang
   }
 }
 
-/** Every name that means, or by either list of renames meant, a coin that one of these names meant at some time. */
+/** All names of the coins that these names ever stood for, by the old or the new list of renames. */
 function relatedNames(coins: readonly string[], lists: readonly Renames[]): readonly string[] {
   const names = new Set(coins)
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Makes an import count, in one transaction: all of it or nothing. */
+/** Commits an import in one transaction: all of it or nothing. */
 import type { ImportRecord } from '@roundtrip/contract'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -115,7 +115,7 @@ type Together = Input & {
   readonly together: ReadTogether
 }
 
-/** Stores what this import's files and those that they explain or replace say together. */
+/** Stores the combined records of this import's files and of those that they explain or replace. */
 async function commitTogether(client: DatabaseClient, { chunks, together, ...place }: Together): Promise<Output> {
   const uploaded: Spelled[] = []
   for (const chunk of chunks) uploaded.push(await readChunk(client, { ...place, chunk }))
@@ -147,7 +147,7 @@ async function commitTogether(client: DatabaseClient, { chunks, together, ...pla
   return finished(client, place)
 }
 
-/** Records of both, each once; the first has the word. */
+/** The records of both without duplicates; the first one wins. */
 function unionOf(first: Ledger, second: Ledger): Ledger {
   const known = new Set([...first.fills, ...first.cashEvents].map(({ dedupeKey }) => dedupeKey))
   return {

@@ -40,7 +40,7 @@ export async function copyRows(client: DatabaseClient, owner: RowOwner, rows: Sp
   )
 }
 
-/** The instruments that the records name; the latest definition counts. */
+/** The instruments that the records name; the latest definition wins. */
 export async function saveInstruments(
   client: DatabaseClient,
   uid: string,

@@ -1,4 +1,4 @@
-/** Splits, merges and edited costs: each is stored as a command and its position built again, in one transaction. */
+/** Splits, merges and edited costs: each is stored as a command and its position rebuilt, in one transaction. */
 import { type Correction, type FillChanges, LIMITS } from '@roundtrip/contract'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
@@ -23,7 +23,7 @@ type Input = {
         readonly tradeId: string
         readonly fill: string
         readonly changes: FillChanges
-        /** The trader said that a fill may close before another opens. */
+        /** Whether the trader confirmed that a fill closes before another one opens. */
         readonly confirmed: boolean
         /** What counts as the future for fills. */
         readonly now: number
@@ -31,7 +31,7 @@ type Input = {
 }
 type Output = { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
 
-/** Stores a correction and applies it; refused, and not stored, where it cannot be applied to the fills that are there. */
+/** Stores a correction and applies it. Refuses it, and stores nothing, if it does not fit the stored fills. */
 export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
@@ -54,7 +54,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
   })
 }
 
-/** Takes a correction back, applied or waiting. */
+/** Undoes a correction, applied or waiting. */
 export async function takeBackCorrection(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
@@ -94,7 +94,7 @@ function commandOf(found: FoundTrade, change: Change): Command {
   }
 }
 
-/** The fills that opened these trades, in their order, also where the trades are merged already. */
+/** The fills that opened these trades, in order, even if the trades are already merged. */
 function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): readonly string[] {
   const wanted = new Set(tradeIds)
   const fills = trades
@@ -115,7 +115,7 @@ function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { 
   return formatFixed(exact)
 }
 
-/** What differs from the source, spelled in one way. */
+/** The fields that differ from the source, in their canonical spelling. */
 function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
   const { fill, changes, now } = change
   const source = sources.get(fill)
@@ -149,7 +149,7 @@ function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
 
 type Place = Command & { readonly uid: string; readonly key: string }
 
-/** The same correction, made before and applied: an answer that was lost is asked for again. */
+/** Whether the same correction was already applied: the client repeats a request whose response was lost. */
 async function sameBefore(
   client: DatabaseClient,
   { uid, key, kind, fills, price, changes }: Place,
@@ -171,7 +171,7 @@ async function store(
   ])
   if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections)
     throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('too-many-corrections')
-  // A fill has one cost, the last that was told; and what waited is not kept twice.
+  // A fill has one cost, the latest; and a waiting correction is not stored twice.
   await client.query(
     'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
     [uid, found.key, kind, fills],

@@ -1,4 +1,4 @@
-/** Removes a trading account with everything in it; rates that its fills proved go with it. */
+/** Removes a trading account with everything in it, and the rates that its fills proved. */
 import { type Pool, transaction } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'

@@ -7,7 +7,7 @@ import { buildContext, buildOne } from './rebuild.ts'
 
 type Place = {
   readonly uid: string
-  /** Where the page before ended; null = from the beginning. */
+  /** Where the previous page ended; null = start. */
   readonly after: string | null
 }
 

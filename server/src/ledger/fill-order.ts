@@ -1,6 +1,6 @@
 /**
- * A fill that is dated before the one it closes does not close anything: it opens a trade of the other side, and a
- * wrong date shows as a profitable short. So that is asked, and never assumed.
+ * A fill dated before the one it should close closes nothing: it opens a trade on the other side, so a wrong date
+ * looks like a profitable short. The trader has to confirm such an order of fills.
  */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
@@ -15,7 +15,7 @@ type Edited = {
   readonly confirmed: boolean
 }
 
-/** Refuses an edit after which a fill that closed the trade opens one of the other side, or none. */
+/** Refuses an edit after which a fill that closed the trade opens one on the other side, or is in none. */
 export function checkOrder({ trade }: FoundTrade, { trades, fill, confirmed }: Edited): void {
   if (holderOf(trades, fill) === null)
     throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
@@ -34,7 +34,7 @@ type Added = {
   readonly fills: readonly Fill[]
 }
 
-/** Refuses fills of which one is meant to close and is dated before what it closes. */
+/** Refuses fills if one that should close is dated before the fill it closes. */
 export function checkManualOrder({ before, trades, fills }: Added): void {
   const [first] = fills
   if (first === undefined) return

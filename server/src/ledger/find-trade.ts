@@ -1,4 +1,4 @@
-/** Finds a trade by its id, with the position that it belongs to, built again from the ledger. */
+/** Finds a trade by its id, with its position, rebuilt from the ledger. */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -10,7 +10,7 @@ export type FoundTrade = {
   readonly trade: Trade
   /** All trades of the position, by open time. */
   readonly trades: readonly Trade[]
-  /** The fills as their sources told them, by dedupe key. */
+  /** The fills as their sources reported them, by dedupe key. */
   readonly sources: ReadonlyMap<string, Fill>
   /** The fills of each split of the position that is applied. */
   readonly splits: readonly ReadonlySet<string>[]
@@ -34,7 +34,7 @@ export async function findTrade(client: DatabaseClient, uid: string, tradeId: st
   return null
 }
 
-/** The id of the trade that holds a fill; of a flip the one that it opened. Null where none does. */
+/** The id of the trade that holds a fill; for a flip, the trade it opened. Null if none does. */
 export function holderOf(trades: readonly Trade[], fill: string): string | null {
   const holders = trades.filter(({ slices }) => slices.some((slice) => slice.fill.dedupeKey === fill))
   const opened = holders.find(({ slices }) =>
@@ -43,7 +43,7 @@ export function holderOf(trades: readonly Trade[], fill: string): string | null 
   return (opened ?? holders[0])?.id ?? null
 }
 
-/** Positions whose ids hold these bytes, by chance perhaps across two ids; building them decides. */
+/** Positions whose trade ids contain these bytes, possibly by chance across two ids; rebuilding them decides. */
 async function candidates(client: DatabaseClient, uid: string, tradeId: string): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     'select key from positions where user_id = $1 and position($2::bytea in trade_ids) > 0',

@@ -47,7 +47,7 @@ export async function ledgerVersion(client: DatabaseClient | Pool, uid: string):
   return rows[0]?.version ?? 0
 }
 
-/** Locks the user's ledger until the end of the transaction: whoever changes it does so alone. */
+/** Locks the user's ledger until the end of the transaction, so that only one change runs at a time. */
 export async function lockLedger(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into ledgers (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from ledgers where user_id = $1 for update', [uid])

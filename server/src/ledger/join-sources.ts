@@ -1,7 +1,7 @@
 /**
- * One account, two sources: export files and the exchange's API. Where a record comes under another key because the
- * file has no ids, other ids, or whole seconds only, it is found by what both say of it. Each stored record stands
- * for one record of the other source at most, so true twins stay two.
+ * One account, two sources: export files and the exchange's API. A file may lack ids, use other ids, or have whole
+ * seconds, so its records get other keys; they are then matched by their contents. Each stored record matches at most
+ * one record of the other source, so two identical fills stay two.
  */
 import { formatFixed } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
@@ -23,7 +23,7 @@ export type JoinRequest = {
 }
 
 export type Joined = {
-  /** Key of a record -> key of the stored record that it is. */
+  /** Key of a record -> key of the stored record that it matches. */
   readonly targets: ReadonlyMap<string, string>
   /** Keys of positions whose stored fills are now known more exactly. */
   readonly changed: readonly string[]
@@ -50,7 +50,7 @@ export async function joinSources(client: DatabaseClient, request: JoinRequest):
   return { targets, changed }
 }
 
-/** Whether the account ever had another source; files alone are joined by their keys, and nothing is searched for. */
+/** Whether the account ever had another source. Without one, keys are enough and no search is needed. */
 export async function hasOtherSource(client: DatabaseClient, owner: SourceOwner): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 limit 1',
@@ -88,7 +88,7 @@ async function noteAliases(
 /** A stored record that may be the record at `place`. */
 type Candidate = { readonly place: number; readonly target: string; readonly apart: number; readonly same_id: boolean }
 
-/** The pairs that fit best: the same id first, then the nearest in time; each record is used once. */
+/** The best pairs: the same id first, then the nearest time. Each record is used once. */
 function pairUp<T extends Fill | CashEvent>(
   candidates: readonly Candidate[],
   records: readonly T[],
@@ -110,8 +110,8 @@ function pairUp<T extends Fill | CashEvent>(
 }
 
 /**
- * Of the other source, in the same position, of the same side and size; with the same id, or, where one has none, of
- * the same price within the second that a file may have been cut to.
+ * Stored fills of the other source with the same position, side and quantity, and the same id. If one has no id: the
+ * same price, within the second that a file may have rounded to.
  */
 async function fillCandidates(
   client: DatabaseClient,
@@ -147,7 +147,7 @@ async function fillCandidates(
   return rows
 }
 
-/** Of the other source, of the same kind, coin, amount and position; with the same id, or within the same second. */
+/** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
 async function cashCandidates(
   client: DatabaseClient,
   owner: SourceOwner,
@@ -184,14 +184,14 @@ async function cashCandidates(
   return rows
 }
 
-/** A file may have cut the milliseconds off; a time that has some is compared exactly with one that has some. */
+/** A file may lack milliseconds. Two times that both have them are compared exactly. */
 const SAME_SECOND = `(f.time = wanted.time
   or ((f.time % 1000 = 0 or wanted.time % 1000 = 0) and f.time / 1000 = wanted.time / 1000))`
 
 /** Files and exchanges may stamp the same id a little apart. */
 const WINDOW_MS = 60_000
 
-/** No record of this source stands for it yet. */
+/** Matches stored records that no record of this source stands for yet. */
 function unclaimed(row: string): string {
   return `not exists (select from record_aliases as a join imports as claimer
       on claimer.user_id = a.user_id and claimer.id = a.import_id
@@ -199,8 +199,8 @@ function unclaimed(row: string): string {
 }
 
 /**
- * The exchange tells more than its files do: the moment to the millisecond and the leg of a hedge. The stored fill
- * takes these over, because fills of one position must speak of the same legs. Answers the positions to be rebuilt.
+ * The exchange's API is more precise than its files: it has milliseconds and the leg of a hedge. The stored fill takes
+ * these over, because fills of one position must agree on the legs. Returns the positions to rebuild.
  */
 async function tellMore(
   client: DatabaseClient,

@@ -1,6 +1,6 @@
 /**
- * Fills that the trader adds by hand. They lie among the others under random keys, which no import makes, and belong to
- * no import, so neither importing nor undoing an import touches them.
+ * Fills that the trader enters. They have random keys, which no import produces, and belong to no import, so neither
+ * importing nor undoing an import touches them.
  */
 import { type ManualFill, type Traded } from '@roundtrip/contract'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
@@ -38,7 +38,7 @@ type Input = {
 }
 type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
-/** Adds the fills that are not there yet, and builds their position again. */
+/** Adds the fills that are not stored yet, and rebuilds their position. */
 export async function storeManualFills(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     const { uid, traded, fills: typedFills, now } = input
@@ -63,7 +63,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
   })
 }
 
-/** Removes one fill that was added by hand. */
+/** Removes one fill that the trader entered. */
 export async function deleteManualFill(
   pool: Pool,
   input: { readonly uid: string; readonly account: string; readonly fill: string },
@@ -125,8 +125,8 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
 }
 
 /**
- * The instrument of this name where there is one: its definition came from the venue, and must not change by hand.
- * One that the account trades goes first, because a file may name another venue than the account does.
+ * The stored instrument of this name, if there is one: its definition came from the venue and stays as it is. One that
+ * the account trades is preferred, because a file may name another venue than the account does.
  */
 async function knownInstrument(
   client: DatabaseClient,

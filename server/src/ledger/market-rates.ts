@@ -1,4 +1,4 @@
-/** Dollar rates that the market told, as far as they are stored: for all journals, or with an archive for one. */
+/** Stored dollar rates from the market: for all journals, or restored with an archive for one. */
 import { parseFixed } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import type { RatePoint } from '@roundtrip/core/trades'

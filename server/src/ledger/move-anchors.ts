@@ -1,6 +1,6 @@
 /**
- * Keeps notes and corrections with their fills where the same row makes another record than before: read with another
- * time zone, explained by a file that came later, or moved to another account.
+ * Keeps notes and corrections with their fills when a row becomes a different record: read with another time zone,
+ * explained by a later file, or moved to another account.
  */
 import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
@@ -14,7 +14,7 @@ import { renamesOf } from './own-renames.ts'
 /** A fill as it was stored, and the one that takes its place. */
 export type MovedFill = { readonly from: Fill; readonly to: Fill }
 
-/** Renames what hangs on the moved fills. Call before the positions are built again. */
+/** Re-keys everything attached to the moved fills. Call before the positions are rebuilt. */
 export async function moveAnchors(client: DatabaseClient, uid: string, moved: readonly MovedFill[]): Promise<void> {
   const ids = new Map<string, string>()
   for (const { from, to } of moved) {

@@ -17,10 +17,9 @@ export type Rebuilt = {
 }
 
 /**
- * Finds for every annotation without a trade the trade that now holds its opening fill. It counts there, joined
- * with what that trade has already. What cannot be joined, and what has lost its fill, stays under its old id and
- * waits: nothing is ever deleted, and it is back when its fill is. What was joined stays stored as well, so that it is
- * there again when the trades are apart again.
+ * Finds, for every annotation without a trade, the trade that now holds its opening fill, and joins it with that
+ * trade's annotation. One that cannot be joined, or whose fill is gone, stays under its old id and waits: nothing is
+ * deleted, and it returns with its fill. Joined annotations stay stored too, in case the trades separate again.
  */
 export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
@@ -48,7 +47,7 @@ async function notedTrades(client: DatabaseClient, uid: string): Promise<Readonl
   return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
 }
 
-/** Those whose trade is not in the other positions either. */
+/** Those whose trade is in no other position either. */
 async function withoutTrade(client: DatabaseClient, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
   if (lost.size === 0) return lost
   const { rows } = await client.query<{ ids: Buffer }>(
@@ -80,8 +79,8 @@ async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
 }
 
 /**
- * The trade `to` is one again, so its annotation stands for itself. Where that which it was joined into is still what
- * joining made of it, it becomes again what it was before.
+ * The trade `to` is separate again, and so is its annotation. If the annotation it was joined into is unchanged since,
+ * that one becomes what it was before.
  */
 async function takeApart(place: Place, { from, to }: Move): Promise<void> {
   const joined = await annotation(place, to)
@@ -113,7 +112,7 @@ async function write({ writer }: Place, id: string, data: AnnotationData): Promi
   await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
 }
 
-/** Null where there is none, or one of a later release, which only that can change. */
+/** Null if there is none, or it was written by a later release, which must not be changed here. */
 async function annotation({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
   const { rows } = await client.query<{ schema: number; data: unknown }>(
     `select schema, data from documents

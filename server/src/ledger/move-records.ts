@@ -1,4 +1,4 @@
-/** Gives an import or a trade to another account. Ids of trades hash the account, so what hangs on them moves along. */
+/** Moves an import or a trade to another account. Trade ids contain the account, so everything attached moves too. */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import { isExplained } from '@roundtrip/core/exchanges'
@@ -35,7 +35,7 @@ export async function moveImportRecords(
     }
     const rows = await readImports(client, { uid, account: source, imports: [importId] })
     await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
-    // What is left says what it says without this import, and what was there says what it says with it.
+    // Re-read the old account without this import, and the new account with it.
     const left = await takeOut(client, { ...input, account: source })
     for (const table of ['import_repeats', 'record_aliases']) {
       await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
@@ -113,7 +113,7 @@ function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
 
 type TradeInput = { readonly uid: string; readonly tradeId: string; readonly account: string }
 
-/** Its rows belong to no import from then on, and the old account remembers that they are gone. */
+/** Its rows then belong to no import, and the old account remembers that they have moved. */
 export async function moveTradeRecords(
   pool: Pool,
   input: TradeInput,
@@ -187,7 +187,7 @@ async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Prom
 
 async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  // A row that the account has already is replaced, and one that had left it is back.
+  // Replaces a row that the account already has; one that had moved away is back.
   for (const table of ['fills', 'cash_events', 'moved_records']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
@@ -208,5 +208,5 @@ async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Pro
   await recountAccount(client, { uid, account })
 }
 
-/** In place of the import that brought a row first, as with fills by hand. */
+/** Stands for the import of a row that belongs to none, as for manual fills. */
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 /**
- * Keeps the trades of positions in step with the ledger. A position is built from its own rows, from fees and
- * transfers in its coin, and from rates that other fills prove; whatever changes one of these builds it again, so
- * the result is always the one that building everything from nothing would give.
+ * Keeps trades in step with the ledger. A position is built from its own rows, from fees and transfers in its coin, and
+ * from rates that other fills prove. A change of any of these rebuilds it, so the result always equals building
+ * everything from scratch.
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
@@ -37,8 +37,8 @@ import { coinOfKey, createTouched, type Touched } from './touched.ts'
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
 /**
- * Builds the touched positions, and those that hang on them, anew. Answers the trades that were built, which are all
- * of a position where no rows of it were given as fresh.
+ * Rebuilds the touched positions and those that depend on them. Returns the trades that were built: all of a position
+ * unless only its new rows were given.
  */
 export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
   const known = await knownPositions(client, { uid, touched })
@@ -97,7 +97,7 @@ type Built = {
   readonly fills: readonly Fill[]
   /** Corrections that could not be applied. */
   readonly problems: readonly OverrideProblem[]
-  /** The trades that were built now; those before the flat point stay as they are stored. */
+  /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
   readonly tradeCount: number
   readonly tradeIds: Buffer
@@ -167,7 +167,7 @@ export async function buildContext(
   return { currency, corrections, options, carried }
 }
 
-/** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
+/** Rebuilds every position of the user, after a settings change that affects numbers or a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: { readonly uid: string },
@@ -181,7 +181,7 @@ export async function rebuildAll(
   })
 }
 
-/** Builds the positions that depend on a rate again, because more rates are known. */
+/** Rebuilds the positions that depend on a rate, because more rates are known. */
 export async function rebuildRated(
   pool: Pool,
   { uid }: { readonly uid: string },
@@ -212,7 +212,7 @@ async function rebuildWhere(client: DatabaseClient, { uid, condition, moved }: S
 
 type Known = { readonly key: string; readonly hangsOn: boolean }
 
-/** The positions that are there already: the touched ones, and those that hang on a coin or a rate. */
+/** The stored positions: the touched ones, and those that depend on a coin or a rate. */
 async function knownPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `select key, (key = any($3) or needs && $4::text[]) as "hangsOn" from positions

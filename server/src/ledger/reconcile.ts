@@ -1,7 +1,7 @@
 /**
- * Brings the stored records of some imports to what their files say now. A late file may explain rows that are stored
- * (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the
- * trader added stays with the row that it was added to.
+ * Updates the stored records of some imports to what their files say now. A late file may explain stored rows (the fee
+ * in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the trader
+ * added stays with its row.
  */
 import {
   encodeInstrument,
@@ -29,7 +29,7 @@ export type Reconciliation = {
   readonly imports: readonly string[]
   /** The import that new rows belong to. */
   readonly owner: string
-  /** What the files of all these imports say together. */
+  /** The combined records of all these imports' files. */
   readonly wanted: Ledger
 }
 
@@ -38,12 +38,12 @@ export type Reconciled = {
   readonly cashEventsAdded: number
   readonly changed: number
   readonly removed: { readonly fills: number; readonly cashEvents: number }
-  /** Keys of records that were stored before exactly as they are wanted. */
+  /** Keys of records that were already stored exactly as wanted. */
   readonly same: ReadonlySet<string>
   readonly touched: Touched
 }
 
-/** Within the caller's transaction, under the lock of the ledger; the positions that it touched are not built yet. */
+/** Runs in the caller's transaction under the ledger lock. Does not rebuild the touched positions. */
 export async function reconcile(client: DatabaseClient, task: Reconciliation): Promise<Reconciled> {
   const { uid, account, owner } = task
   const place = { uid, account }
@@ -97,7 +97,7 @@ function planOf(
   for (const line of after) {
     const known = before.get(line.key)
     if (known === undefined) continue
-    // What the exchange itself told of this fill is more exact than its file.
+    // The exchange's API is more precise about this fill than its file.
     if (settled.has(line.key) || known.text === line.text) same.add(line.key)
     else {
       changed.push(known)
@@ -171,7 +171,7 @@ async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows):
   }
 }
 
-/** Rows that another import brought as well belong to that one from now on; answers their keys. */
+/** Hands rows that another import also brought over to that import; returns their keys. */
 async function passOn(
   client: DatabaseClient,
   rows: Rows & { readonly imports: readonly string[] },
@@ -231,7 +231,7 @@ function without({ fills, cashEvents }: Ledger, keys: ReadonlySet<string>): Ledg
 
 type Moves = {
   readonly fills: readonly MovedFill[]
-  /** Keys that went, and those that took their places. */
+  /** Removed keys, and those that replaced them. */
   readonly from: ReadonlySet<string>
   readonly to: ReadonlySet<string>
 }

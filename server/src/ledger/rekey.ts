@@ -1,6 +1,6 @@
 /**
- * Moves rows of renamed coins to the position that they belong to: what was stored as MATIC is part of POL. New rows
- * are stored under today's key; these are rows of an earlier release, or of before the user added or removed a rename.
+ * Moves rows of renamed coins to their position: rows stored as MATIC are part of POL. New rows already have the
+ * current key; these are from an earlier release, or from before the user added or removed a rename.
  */
 import { accountId, utcMs } from '@roundtrip/core/base'
 import type { Instrument, Renames } from '@roundtrip/core/ledger'

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../database/connection.ts'
 
-/** In what the user counts results; dollars where nothing was chosen. */
+/** The user's reporting currency; dollars by default. */
 export async function reportingCurrency(client: DatabaseClient, uid: string): Promise<string> {
   const { rows } = await client.query<{ currency: string | null }>(
     `select data ->> 'currency' as currency from documents

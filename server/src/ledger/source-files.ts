@@ -136,7 +136,7 @@ export async function readTogether(
   const entries: Entry[] = []
   let last = ''
   for (const { importId, file, number } of wanted) {
-    // The same file with the same choices tells nothing more.
+    // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
     const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number })

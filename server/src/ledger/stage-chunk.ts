@@ -1,4 +1,4 @@
-/** Puts uploaded records aside. They are checked here, so that a commit meets only what can be stored. */
+/** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
 import { LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'

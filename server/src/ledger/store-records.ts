@@ -1,4 +1,4 @@
-/** Puts records into the ledger: what the account has already is only noted as brought again. */
+/** Stores records in the ledger. Those that the account already has are only noted as repeated. */
 import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
@@ -80,11 +80,11 @@ type Search = {
   readonly owner: StoreOwner
   readonly chunk: Spelled
   readonly touched: Touched
-  /** Whether another source may have told the records under other keys. */
+  /** Whether another source may have brought the records under other keys. */
   readonly joins: boolean
 }
 
-/** What of the chunk the account has: under the same key, or as another source told it. */
+/** The records of the chunk that the account has: under the same key, or from another source. */
 async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joins }: Search): Promise<Known> {
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)

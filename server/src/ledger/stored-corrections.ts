@@ -29,7 +29,7 @@ export async function correctionsOf(
   return byKey
 }
 
-/** Notes which corrections of a position this rebuild could apply, and why it could not apply the others. */
+/** Stores which corrections of a position this rebuild could apply, and why it could not apply the others. */
 export async function noteTroubles(
   client: DatabaseClient,
   parts: {

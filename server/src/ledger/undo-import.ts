@@ -1,4 +1,4 @@
-/** Takes a finished import back. Rows that another import also brought stay and belong to that one from then on. */
+/** Undoes a finished import. Rows that another import also brought stay and then belong to that one. */
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -16,7 +16,7 @@ import { createTouched } from './touched.ts'
 type Input = {
   readonly uid: string
   readonly importId: string
-  /** What a connection brought is taken back with the connection alone. */
+  /** Records of a connection are only undone together with the connection. */
   readonly source: LedgerSource
 }
 

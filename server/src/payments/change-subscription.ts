@@ -1,4 +1,4 @@
-/** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
+/** Changes to an existing subscription: cancel, resume, change the plan. Under the user's lock. */
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CheckoutParts, type CheckoutChoice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
@@ -8,7 +8,7 @@ import { isUnpaid, syncCustomer } from './sync-customer.ts'
 
 type Act = { readonly uid: string; readonly still: () => void }
 
-/** Ends the subscription with its period, or lets it go on. */
+/** Cancels the subscription at the end of its period, or resumes it. */
 export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): Promise<void> {
   const subscription = await living(parts, act)
   if (ends && isUnpaid(subscription)) await endUnpaid(parts, subscription.id)
@@ -17,7 +17,7 @@ export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): 
   await syncCustomer(parts, act.uid, act.still)
 }
 
-/** Ended first: an invoice that was let off alone would look like one that was paid. */
+/** Cancels first: voiding only the invoice would make it look paid. */
 async function endUnpaid({ provider }: CheckoutParts, subscription: string): Promise<void> {
   const unpaid = await provider.unpaidInvoices(subscription)
   await provider.cancelNow(subscription)

@@ -19,7 +19,7 @@ export type CheckoutParts = SyncingParts & {
 
 export type CheckoutChoice = { readonly plan: string; readonly interval: BillingInterval }
 
-/** The id of the price of a choice; throws a `Refusal` where it is not sold. */
+/** The price id of a choice; throws a `Refusal` if it is not sold. */
 export function priceOfChoice({ plans }: PlansFile, { plan, interval }: CheckoutChoice): string {
   const offered = plans.find(({ id }) => id === plan)
   if (offered === undefined)
@@ -55,7 +55,7 @@ export async function openCheckout(parts: CheckoutParts, { uid, choice, still }:
   return session.url
 }
 
-/** Whose session it is, and how it ended, as the provider tells; then what that changed is read. */
+/** Asks the provider whose session it is and how it ended, then reads what changed. */
 export async function confirmSession(
   parts: CheckoutParts,
   { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
@@ -73,7 +73,7 @@ async function refuseSecond(parts: CheckoutParts, uid: string, still: () => void
   if (living !== null) throw new Refusal<ReasonOf<'startCheckout'>>('already-subscribed')
 }
 
-/** The customer of a user. One that a server made and died before it could note it is found again. */
+/** The customer of a user. Finds one that a server created just before it died, without storing it. */
 async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
   await expectCustomer(parts.pool, uid)
   const row = await readCustomer(parts.pool, uid)
@@ -84,7 +84,7 @@ async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
   return customer
 }
 
-/** Asking for the same customer twice makes one: it is searched for, and made under the same key. */
+/** Creates at most one customer for a user: searches first, and always uses the same idempotency key. */
 export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
   const found = await provider.findCustomer(row.uid)
   // What was deleted a moment ago may still be found.
@@ -99,8 +99,8 @@ export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: Cus
 type Wanted = { readonly uid: string; readonly customer: string; readonly plan: string; readonly price: string }
 
 /**
- * The session that was made before, if it is open. A key tells the provider's first answer again, also of a session
- * that is over by now, so it is always looked at afresh.
+ * The earlier session, if it is open. An idempotency key repeats the provider's first response, even for a session that
+ * is over by now, so the session is always read again.
  */
 async function sessionAgain(
   parts: CheckoutParts,

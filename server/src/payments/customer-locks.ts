@@ -1,13 +1,13 @@
 /**
- * One at a time for each user who pays, over all server processes. Waiting costs no database connection, however slow
- * the provider is: within a process they stand in line, and between processes one session holds all locks.
+ * Runs one payment operation per user at a time, across all server processes. Waiting holds no database connection,
+ * however slow the provider is: requests queue within a process, and one database session holds all its locks.
  */
 import { AppError } from '@roundtrip/contract'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { createAdvisoryLocks } from '../ground/locks.ts'
 
 export type CustomerLocks = {
-  /** Runs `work` alone. `still` throws where the lock was lost meanwhile, so that nothing is written without it. */
+  /** Runs `work` alone. `still` throws if the lock was lost meanwhile, so that nothing is written without it. */
   readonly alone: <T>(uid: string, work: (still: () => void) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }

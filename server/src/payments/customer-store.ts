@@ -1,4 +1,4 @@
-/** What is stored of customers and their subscriptions. Written under the lock of the customer alone. */
+/** Stored customers and their subscriptions. Only written under the customer's lock. */
 import type { BillingInterval } from '@roundtrip/contract'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Card, ProviderStatus, ProviderSubscription } from './provider.ts'
@@ -54,7 +54,7 @@ export async function readCustomer(pool: Pool, uid: string): Promise<CustomerRow
   return { uid, customer, generation, checkout }
 }
 
-/** Notes that there will be a customer, before the provider is asked for one. */
+/** Records that a customer is about to be created at the provider. */
 export async function expectCustomer(pool: Pool, uid: string): Promise<void> {
   await pool.query('insert into customers (user_id) values ($1) on conflict do nothing', [uid])
 }
@@ -100,7 +100,7 @@ export type CustomerFacts = {
   readonly gone: boolean
 }
 
-/** Stores what the provider told. */
+/** Stores what was read from the provider. */
 export async function saveFacts(pool: Pool, uid: string, facts: CustomerFacts): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query(

@@ -1,4 +1,4 @@
-/** Wires payments together. Without a configuration there are none: everything is allowed, and nobody is asked. */
+/** Wires payments together. Without a configuration there are none, and everything is allowed. */
 import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
@@ -49,7 +49,7 @@ export type PaymentsService = {
    * nothing was removed.
    */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
-  /** Settles once prices are known to be sold, or the provider did not answer; throws where one cannot be offered. */
+  /** Settles once all prices are checked or the provider did not answer; throws if a price cannot be offered. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -134,7 +134,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
 type Ending = CheckoutParts & { readonly locks: ReturnType<typeof customerLocks> }
 
 async function endWith(parts: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
-  // Who never went to a checkout is unknown to the provider.
+  // The provider does not know users who never started a checkout.
   if ((await readCustomer(parts.pool, uid)) === null) return remove()
   // Under the lock until the user is gone, so that no other tab makes a new customer in between.
   await parts.locks.alone(uid, async (still) => {
@@ -150,7 +150,7 @@ async function endWith(parts: Ending, uid: string, remove: () => Promise<void>):
   })
 }
 
-/** A provider that does not answer at the start delays nobody: prices are read when somebody asks for them. */
+/** A provider that does not answer at the start delays nothing: prices are then read when they are first needed. */
 async function readyWithin(ms: number, check: Promise<void>, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   const late = check.catch((error: unknown) => {
     if (error instanceof ConfigError) throw error

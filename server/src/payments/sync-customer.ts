@@ -1,7 +1,7 @@
 /**
- * The one writer of what a user pays. It reads the customer's subscriptions from the provider and stores the best one.
- * Webhooks, the page after the checkout and the user's own acts only say that it is time; so events may come late,
- * twice, in any order or not at all.
+ * The only code that writes what a user pays. Reads the customer's subscriptions from the provider and stores the best
+ * one. Webhooks, the page after checkout and the user's actions only trigger it, so events may arrive late, twice, in
+ * any order or not at all.
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -26,7 +26,7 @@ export type SyncingParts = {
   readonly log: Pick<Logger, 'error' | 'info'>
 }
 
-/** Whether what is stored is another thing than before. */
+/** Whether the stored state changed. */
 export type CustomerReading = { readonly changed: boolean; readonly living: ProviderSubscription | null }
 
 /** Only under the lock of the user. `still` throws where that was lost. */
@@ -36,7 +36,7 @@ export async function syncCustomer(parts: SyncingParts, uid: string, still: () =
   const before = await readSubscription(parts.pool, uid)
   const { facts, open } = await readFacts(parts, { uid, customer: row.customer, before })
   still()
-  // Told first: a process that dies before it could store tells again, and notices tell nothing twice.
+  // Notify first: a process that dies before storing will notify again, and duplicate notices are dropped.
   await tell(parts, { uid, before, facts, open })
   await saveFacts(parts.pool, uid, facts)
   const changed = facts.gone ? before !== null && before.status !== 'canceled' : isOther(before, facts)
@@ -83,9 +83,8 @@ function unpaidSince([oldest]: readonly ProviderInvoice[], before: SubscriptionR
 }
 
 /**
- * The subscription that counts. Where two live, which two tabs with two checkouts can bring about, the one that was
- * there first stays; what was paid for the others is given back before they end, so that a server that dies in
- * between does it again.
+ * The subscription that counts. If two are active, as after checkouts in two tabs, the older one stays. The others are
+ * refunded before they are canceled, so that a server that dies in between repeats both steps.
  */
 async function onlyOne(
   { provider, log }: SyncingParts,
@@ -108,7 +107,7 @@ async function onlyOne(
   return best
 }
 
-/** What is paid counts before what is not. */
+/** Paid subscriptions rank above unpaid ones. */
 function rank({ status }: ProviderSubscription): number {
   return PAID.has(status) ? 0 : status === 'past_due' ? 1 : 2
 }

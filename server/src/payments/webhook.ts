@@ -1,6 +1,6 @@
 /**
- * `POST /api/payments/webhook`: the provider says that something happened. What it says is only believed with its
- * signature over the very bytes, and even then only as a reason to read again.
+ * `POST /api/payments/webhook`: the provider reports an event. It needs a valid signature over the exact bytes, and
+ * even then it is only a reason to read the customer again.
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -17,7 +17,7 @@ export type WebhookParts = SyncingParts & {
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
 }
 
-/** 400 for what is not the provider's; 500 where we failed, so that it is delivered again; else 200. */
+/** 400 if it is not from the provider; 500 if we failed, so that it is delivered again; else 200. */
 export async function answerWebhook(parts: WebhookParts, request: Request): Promise<Response> {
   const { log } = parts
   let event: ProviderEvent | null
