@@ -285,7 +285,7 @@ type SpotWish = {
   readonly time: number
 }
 
-/** Nobody sells what he has not. */
+/** Spot accounts only sell what they hold. */
 function spotOrder({ account, draw, instrument, opening, time }: SpotWish): Order {
   const step = decimal(instrument.quantityStep)
   const free = Number(balanceOf(account, instrument.wallet, instrument.base) / step)

@@ -4,7 +4,7 @@ import type { Charge } from './venue.ts'
 export type LimitOptions = {
   /** 1 is what the exchanges allow, 0.01 a hundredth of it; null counts nothing. */
   scale: number | null
-  /** Questions that are borne from one who was told to wait, before he is shut out. */
+  /** How many requests a caller may send while told to wait before it is banned. */
   patience: number
   banMs: number
 }
@@ -20,7 +20,7 @@ export type LimitVerdict =
   | { readonly kind: 'banned'; readonly retryAfterS: number }
 
 export type LimitedRequest = {
-  /** Who is told to wait, and shut out where he does not. */
+  /** The caller that is told to wait, and banned if it does not. */
   readonly who: string
   readonly charges: readonly Charge[]
   readonly now: number

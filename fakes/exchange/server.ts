@@ -22,9 +22,9 @@ const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYB
 const BY_HOST = new Map(VENUES.flatMap((venue) => venue.hosts.map((host) => [host, venue] as const)))
 
 export type RequestCounts = {
-  /** How often somebody was told that he asks too much, in whatever way the exchange says it. */
+  /** How many requests were rate limited, in whatever way the exchange says so. */
   '429': number
-  /** How often somebody was shut out because he kept asking. */
+  /** How many requests were rejected because the caller was banned. */
   '418': number
   /** Questions by key, of Hyperliquid by address; refused ones count. */
   readonly byKey: Map<string, number>
@@ -56,7 +56,7 @@ export type FakeExchange = {
   clockOffsetMs: number
   /** While true nothing is answered but that nobody is there. */
   down: boolean
-  /** What is told of a market in place of the truth, by its symbol: parts of its ticker. */
+  /** Values to return instead of the real ones, by symbol: parts of a ticker. */
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number

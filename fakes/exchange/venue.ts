@@ -24,11 +24,11 @@ export type FakeRequest = {
   readonly candle: CandleMaker
   /** Made-up markets beside those in which accounts trade. */
   readonly crowd: number
-  /** What is told of a market in place of the truth, by its symbol. */
+  /** Values to return instead of the real ones, by symbol. */
   readonly odd: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
-/** An answer that is not what was asked for. */
+/** An error response. */
 export class ErrorResponse extends Error {
   readonly status: number
   readonly body: unknown

@@ -21,7 +21,7 @@ export const fieldsCollection = defineCollection({
     unit: z.string().check(z.maxLength(20)),
     /** What can be chosen, in order; empty for other kinds. */
     choices: z.array(choice).check(z.maxLength(50)),
-    /** Asked no longer, but what was told stays. */
+    /** No longer offered, but its values stay. */
     archived: z.boolean(),
   }),
 })

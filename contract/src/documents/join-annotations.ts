@@ -2,8 +2,8 @@ import { type AnnotationData, annotationsCollection } from './annotations.ts'
 
 /**
  * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
- * of everything that can be told only once what either told. Null where they told it differently, or where it is more
- * than one trade can have: then somebody has to choose.
+ * and of single values the one that either has. Null if they differ, or the result is more than one trade can have:
+ * then the trader has to choose.
  */
 export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
   const once = [

@@ -32,7 +32,7 @@ export type Parts = {
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
-  /** Where the payment provider tells that something happened; null = no payments. */
+  /** Handles webhooks of the payment provider; null = no payments. */
   readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
   readonly limitsOf: LimitsOf
   readonly pool: Pool

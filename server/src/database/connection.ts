@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Pool = pg.Pool
 export type DatabaseClient = pg.ClientBase
 
-/** How to reach the database; plain data, so that worker threads can be told. */
+/** How to reach the database: plain data that can be sent to worker threads. */
 export type DatabaseConnection = pg.ClientConfig
 
 export function openPool(connection: DatabaseConnection, most: number): Pool {

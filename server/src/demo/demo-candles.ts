@@ -1,6 +1,6 @@
 /**
- * Candles of the demo's market, made when they are asked for: the hourly walk that its trader traded in, made rough
- * in between. The same question has the same answer, and every fill lies within its candle. Runs in a worker.
+ * Candles of the demo's market, made on request: the hourly walk that its trader traded in, with noise in between. The
+ * same request gives the same candles, and every fill lies within its candle. Runs in a worker.
  */
 import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'

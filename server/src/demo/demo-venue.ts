@@ -75,7 +75,7 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 
 export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
-/** What whoever has nothing yet is told, by interval, until the next bar has ended: most demos begin so. */
+/** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
 const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: BarsTold }>()
 
 export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<BarsTold> {

@@ -4,7 +4,7 @@ import { Refusal } from '../ground/refusal.ts'
 import type { Archive } from './open-archive.ts'
 import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'
 
-/** A record with the place from which it came, for whoever has to be told about it. */
+/** A record with its line, for error messages. */
 export type PlacedRecord<T> = { readonly record: T; readonly line: number }
 
 export async function* archiveRecords<Name extends TableName>(

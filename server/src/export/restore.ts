@@ -90,7 +90,7 @@ export async function isEmptyJournal(client: Pick<DatabaseClient, 'query'>, uid:
 export const NOT_EMPTY =
   'This journal holds something already. Restore into a new account, or remove its accounts, notes and labels first.'
 
-/** Whoever writes documents meanwhile waits, and then finds those of the archive. */
+/** Makes other writers of documents wait until those of the archive are there. */
 async function lockDocuments(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])

@@ -128,7 +128,7 @@ async function giveKey(
   return begin(parts, uid, await find(parts, uid, row.id))
 }
 
-/** Nobody is asked about a key for which there is no place. */
+/** Checks the account before the exchange is asked about a key. */
 async function checkPlace(
   { pool }: ConnectionFunctionParts,
   uid: string,
@@ -184,7 +184,7 @@ type KeyQuestion = {
   readonly confirmed: boolean
 }
 
-/** What the exchange tells of a key; refuses one that is incomplete, or that can do more than it should. */
+/** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
 async function askAbout(
   parts: ConnectionFunctionParts,
   { exchange, credentials, confirmed }: KeyQuestion,

@@ -72,7 +72,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
   ]
 }
 
-/** The list of instruments goes only to those who do not have it. */
+/** Leaves the list of instruments out if the client has it already. */
 function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: string | null; readonly now: number }) {
   return { ...answer, now, instruments: known === answer.listing ? null : text }
 }

@@ -112,9 +112,9 @@ export type Config = {
   readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
-  /** How public data of exchanges is asked for. */
+  /** How public data of exchanges is requested. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
-  /** Of a gateway alone: exchanges themselves are asked at the pace that they allow. */
+  /** For a gateway only: the exchanges' own rate limits always apply to them. */
   readonly exchangePace: number
   /** Null = no payments, and nothing is limited. */
   readonly payments: PaymentConfig | null
@@ -242,7 +242,7 @@ function issuer(text: Text): IdentityProvider[] {
   return [{ id: 'oidc', name: text('OIDC_NAME'), issuer: address, clientId, clientSecret }]
 }
 
-/** A gateway sees what is asked of exchanges and answers for them, so it must be one of this machine. */
+/** A gateway sees all requests to exchanges and answers for them, so it must run on this machine. */
 function exchanges(value: string): Config['exchanges'] {
   if (value === '') return 'directly'
   if (value === 'off') return 'not-at-all'

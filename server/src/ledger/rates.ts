@@ -28,7 +28,7 @@ export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
 
 type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly currency: string }
 
-/** The rates for building these positions, as the whole ledger would give them. The last one before a moment applies. */
+/** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
 export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
   const instruments = await userInstruments(client, wanted.uid)
   const assets = await assetsOf(client, { ...wanted, instruments: [...instruments.values()] })

@@ -33,7 +33,7 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
       if (to === null) throw failure(sendMessage, 'takes-no-messages')
       // A program that fills in every field learns nothing from the answer.
       if (website !== '') return
-      // One after the other: whoever has used up the own allowance must not use up that of everybody.
+      // Check the caller's own limit first, so that one caller cannot exhaust the global limit.
       const allowed =
         (await allowAttempt(pool, keyOf('message', 'address', network(address)), OF_ONE_ADDRESS)) &&
         (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
@@ -46,7 +46,7 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
   }
 }
 
-/** Who reads the messages; null = nobody. A server without a mail server shows them on its mailbox page, if it has one. */
+/** The reader of the messages; null = nobody. Without a mail server they are shown on the mailbox page, if there is one. */
 function readerOf({ config, mail: post }: ContactOptions): string | null {
   if (config.smtp !== null) return config.contactTo
   return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')

@@ -1,6 +1,6 @@
 /**
- * What waits to be sent. A message is stored first and sent by a loop, so that a slow mail server neither delays an
- * answer nor tells by its slowness who has an account, and a restart loses nothing.
+ * Messages waiting to be sent. They are stored first and sent by a loop, so that a slow mail server neither delays a
+ * response nor reveals by its timing who has an account, and a restart loses nothing.
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
@@ -38,9 +38,9 @@ export type OutboxOptions = {
   readonly sealer: Sealer
   /** How each kind leaves; null = it is kept for the mailbox page. */
   readonly carriers: { readonly mail: Carrier | null; readonly sms: Carrier | null }
-  /** Told of an address that the mail server refused for good. */
+  /** Called for an address that the mail server refused for good. */
   readonly onRefused: (uid: string, address: string) => Promise<void>
-  /** Told of a message that could not be sent; never of its content. */
+  /** Called for a message that could not be sent, without its content. */
   readonly onFailure: (failure: { readonly id: string; readonly attempts: number; readonly error: string }) => void
 }
 
@@ -86,7 +86,7 @@ type Due = Row & {
   readonly user_id: string | null
 }
 
-/** Takes messages for a while: whoever dies with them in hand gives them back by dying. */
+/** Claims messages for a while. Those of a process that dies become available again. */
 async function takeDue(pool: Pool): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `update outbox set attempts = attempts + 1, next_try_at = now() + $1 * interval '1 ms'

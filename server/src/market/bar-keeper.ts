@@ -16,7 +16,7 @@ export type BarKeeper = {
   readonly look: (venue: RealVenue, interval: BarInterval) => void
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
+  /** Settles once all responses are stored. Close the exchange thread first. */
   readonly close: () => Promise<void>
 }
 
@@ -88,7 +88,7 @@ function isMissing({ instrument, blocks }: NeededSeries, { need, unknown }: Stat
   return blocks.some(({ start, knownUntil }) => knownUntil < blockEnd(start, need))
 }
 
-/** The reason why nobody else need be asked now; null where others may be told. */
+/** The reason to stop asking for other instruments now; null to continue. */
 async function fetchOne(
   { candles, venue, now }: Fetching,
   { instrument, blocks }: NeededSeries,

@@ -1,5 +1,5 @@
 /**
- * Public candles: from the database first; what is missing there is asked of the exchange and kept. The answer says
+ * Public candles: from the database first; missing ones are fetched from the exchange and stored. The result says
  * which part is missing, and why.
  */
 import type { GapReason } from '@roundtrip/contract'
@@ -43,7 +43,7 @@ const SETTLING_MS = 10_000
 export function candleService({ pool, exchanges, now }: CandleServiceOptions): CandleService {
   const running = new Map<string, Promise<StoredBlock | GapReason>>()
 
-  /** Whoever asks for a block that is being fetched waits for the same answer. */
+  /** Requests for a block that is being fetched share the same fetch. */
   const fetchOnce = (work: BlockWork): Promise<StoredBlock | GapReason> => {
     const { venue, kind, symbol, base, quote, settle } = work.market
     const key = JSON.stringify([venue, kind, symbol, base, quote, settle, work.intervalMs, work.start])

@@ -9,7 +9,7 @@ import { type VenueDataKey, storeData, keepProblem, retryDelayMs, readVenueData 
 export type InterestParts = KeeperParts & {
   readonly venue: RealVenue
   readonly key: VenueDataKey
-  /** What was asked for and not told, and when. */
+  /** Requests that returned nothing, and when. */
   readonly vain: Map<string, number>
   /** The five minutes of which open interest was kept last. */
   readonly sampled: Map<RealVenue, number>
@@ -43,7 +43,7 @@ export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: 
   }
 }
 
-/** Asks for what an instrument's open interest was, where nobody looked then and the venue tells it afterwards. */
+/** Fetches past open interest of instruments that nobody looked at then, where the venue has its history. */
 export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
   const { pool, venue, key, now } = parts
   const pages = await pagesOf(parts)
@@ -66,7 +66,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
   await storeData(key, { body: '', at: now(), nextMs })
 }
 
-/** An instrument whose open interest was not told is not asked for again and again. */
+/** Avoids repeated requests for an instrument without open interest. */
 function isVain({ vain, now }: InterestParts, key: string): boolean {
   return now() - (vain.get(key) ?? Number.NEGATIVE_INFINITY) < VAIN_MS
 }

@@ -1,4 +1,4 @@
-/** Joins what a venue told into one answer: the most traded instruments, with all that is known of them. */
+/** Joins a venue's data into one response: the most traded instruments, with all that is known of them. */
 import { createHash } from 'node:crypto'
 import {
   type GapReason,
@@ -26,7 +26,7 @@ export type VenueMarket = {
   readonly told: { readonly [kind in keyof MarketAnswer['told']]: DataStatus }
 }
 
-/** A venue's market, cut to those that are screened; ready to be sent to whoever asks. */
+/** A venue's market, limited to the screened instruments and ready to be sent. */
 export type ReadyMarket = {
   /** The most traded first. */
   readonly instruments: readonly ListedInstrument[]

@@ -16,7 +16,7 @@ export type MarketKeeper = {
   readonly look: (venue: RealVenue) => void
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
+  /** Settles once all responses are stored. Close the exchange thread first. */
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const EVERY_MS: Readonly<Record<Kind, number>> = {
   interest: 5 * MINUTE_MS,
   'interest-then': 5 * MINUTE_MS,
 }
-/** For so long nobody else asks; whoever takes longer holds on. */
+/** For this long no other process fetches; a process that takes longer renews its claim. */
 const HOLD_MS = 75_000
 
 export function keepMarkets(parts: KeeperParts): MarketKeeper {
@@ -45,7 +45,7 @@ export function keepMarkets(parts: KeeperParts): MarketKeeper {
   })
 }
 
-/** What has to be asked for one by one: some venues tell everything in one answer, and spot has no funding. */
+/** The requests that a venue needs: some return everything in one response, and spot has no funding. */
 function kindsOf(venue: MarketVenue): readonly Kind[] {
   const { atOnce, interest, interestThen } = sourceOf(venue)
   const contracts = venue.kind !== 'spot'

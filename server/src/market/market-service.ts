@@ -23,7 +23,7 @@ export type MarketService = {
   readonly tiers: (venue: RealVenue, id: string) => Promise<TiersTold>
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept. */
+  /** Settles once all responses are stored. */
   readonly close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export type MarketParts = Omit<KeeperParts, 'stored'> & {
   readonly enabledExchanges: Config['exchanges']
 }
 
-/** Whoever opens a market that was never asked for waits so long for its first figures. */
+/** How long a caller waits for the first figures of a market that was never fetched. */
 const FIRST_LOOKS = 24
 const FIRST_LOOK_MS = 250
 
@@ -86,7 +86,7 @@ export function marketService(given: MarketParts): MarketService {
   }
 }
 
-/** Nothing was told yet, and nothing stands in the way. */
+/** There is no data yet, and no problem that explains it. */
 function isFirst({ answer: { told: status, problem } }: ReadyMarket): boolean {
   return (status.instruments.at === null || status.tickers.at === null) && problem === null
 }

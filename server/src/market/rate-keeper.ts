@@ -1,7 +1,7 @@
 /**
  * Looks after the rates that trades need and that the trader's own fills do not prove: fees in a third coin, another
- * currency of reports. Whenever a ledger has changed, what is missing is asked of the market, and the trades that
- * depend on a rate are built again. A rate that is stored never changes.
+ * currency of reports. After every change of a ledger, missing rates are fetched from the market and the trades that
+ * depend on a rate are rebuilt. A rate that is stored never changes.
  */
 import type { GapReason } from '@roundtrip/contract'
 import { blockSpan } from '@roundtrip/core/market'
@@ -77,7 +77,7 @@ async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: 
 
 type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
 
-/** Asks for the blocks that are not stored. True where something is missing that may be told another time. */
+/** Fetches the blocks that are not stored. True if one is missing that may be available later. */
 async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {

@@ -60,7 +60,7 @@ export async function screenedBars(
   return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
 }
 
-/** The first bar that the caller does not have; one who has been away for long begins anew. */
+/** The first bar that the caller does not have; a caller that was away for long starts over. */
 function firstWanted({ instrument, from }: NeededSeries, since: BarsWanted['since'], intervalMs: number): number {
   const last = since.get(instrument.id)
   return last === undefined || last < from ? from : last + intervalMs

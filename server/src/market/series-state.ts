@@ -8,9 +8,9 @@ import { marketOf, type RealVenue } from './real-venues.ts'
 
 /** What a venue does not tell, by instrument: asking again would bring nothing. */
 export type Unknown = {
-  /** Nothing was told of the time before this moment, asked when. */
+  /** The venue had nothing before this moment, and when it was asked. */
   before: Record<string, readonly [until: number, askedAt: number]>
-  /** Everything up to this moment was asked for, though not all of it was told. */
+  /** Everything up to this moment was requested, even if not all of it was returned. */
   asked: Record<string, number>
 }
 

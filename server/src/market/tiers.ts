@@ -1,4 +1,4 @@
-/** Maintenance margin by the value of a position: asked of the venue once a day, and kept. */
+/** Maintenance margin by the value of a position, fetched from the venue once a day and stored. */
 import type { GapReason, MarginTier } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { sourceOf, type MarginTiers } from '../exchanges/market-port.ts'

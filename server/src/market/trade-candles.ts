@@ -1,4 +1,4 @@
-/** The candles around one trade, from whoever has them: the user's own files, the demo's market, the exchange. */
+/** The candles around one trade: from the user's own files, the demo's market or the exchange. */
 import type { CandleAnswer, CandleSet, TradeDetail } from '@roundtrip/contract'
 import {
   aggregateBars,

@@ -1,4 +1,4 @@
-/** What venues told, in the database: the newest of each kind, and who asks for the next. */
+/** Data of venues in the database: the newest of each kind, and which process fetches the next. */
 import type { GapReason, ScreenedVenueId } from '@roundtrip/contract'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
@@ -13,9 +13,9 @@ export type DataKind =
   | `tiers ${string}`
 
 export type VenueData = {
-  /** Null while nothing was told yet. */
+  /** Null until there is some. */
   readonly body: string | null
-  /** When it was told, UTC ms. */
+  /** When it arrived, UTC ms. */
   readonly at: number | null
   readonly problem: GapReason | null
 }
@@ -39,7 +39,7 @@ export async function readVenueData<Kind extends DataKind>(
   )
 }
 
-/** True for the one who is to ask now; for so long nobody else does. */
+/** True if the caller should fetch now; for this long no other process does. */
 export async function claim({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into market_data as data (venue, kind, due) values ($1, $2, now() + $3 * interval '1 millisecond')
@@ -49,7 +49,7 @@ export async function claim({ pool, venue, kind }: VenueDataKey, holdMs: number)
   return rowCount === 1
 }
 
-/** Whoever asks on holds his claim. */
+/** Renews the claim of a process that is still fetching. */
 export async function hold({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<void> {
   await pool.query(
     `update market_data set due = now() + $3 * interval '1 millisecond' where venue = $1 and kind = $2`,
@@ -57,7 +57,7 @@ export async function hold({ pool, venue, kind }: VenueDataKey, holdMs: number):
   )
 }
 
-/** Keeps what was told, and when the next is due. */
+/** Stores the data, and when the next is due. */
 export async function storeData(
   { pool, venue, kind }: VenueDataKey,
   { body, at, nextMs }: { readonly body: string; readonly at: number; readonly nextMs: number },
@@ -69,7 +69,7 @@ export async function storeData(
   )
 }
 
-/** What was told before stays, with the reason why nothing newer came. */
+/** Keeps the earlier data, with the reason why nothing newer came. */
 export async function keepProblem(
   { pool, venue, kind }: VenueDataKey,
   { problem, nextMs }: { readonly problem: GapReason | null; readonly nextMs: number },

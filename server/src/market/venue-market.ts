@@ -1,4 +1,4 @@
-/** The stored market of a venue, read once for all who ask while nothing has changed. */
+/** The stored market of a venue, cached until it changes. */
 import type { ScreenedVenueId } from '@roundtrip/contract'
 import { type LiveFigures, readListing, readLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -65,7 +65,7 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
   const statusOf = ({ at, problem }: VenueData) => ({ at, problem })
   const isKnown = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
-  // What comes with the tickers was told with them.
+  // Data that comes with the tickers has their time.
   const beside = (data: VenueData, part: 'funding' | 'openInterest') =>
     statusOf(data.at === null && isKnown(part) ? stored.tickers : data)
   return {

@@ -1,6 +1,6 @@
 /**
- * What the plan of a user allows. The one definition: whoever adds what plans limit asks here. Without payments
- * everything is allowed and nothing is asked.
+ * What the user's plan allows, defined only here: all code that adds something limited by plans checks it here. Without
+ * payments everything is allowed.
  */
 import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -22,7 +22,7 @@ export const UNLIMITED: PlanLimits = {
 
 export const unlimited: LimitsOf = () => Promise.resolve(UNLIMITED)
 
-/** Refuses what would pass the limit. Who is beyond it already, after a smaller plan, keeps everything. */
+/** Refuses additions beyond the limit. A user who is over it after a downgrade keeps everything. */
 export function checkPlan(
   limit: LimitName,
   { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },

@@ -73,7 +73,7 @@ export type WorkerAnswer =
   | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
   | { readonly id: number; readonly status: 'failed'; readonly message: string }
 
-/** A failure of a task that is expected: the reason that the function declares, and what is told with it. */
+/** An expected failure of a task: a reason that the function declares, with its message and details. */
 export type TaskFailure = {
   readonly reason: RefusalReason
   readonly message: string

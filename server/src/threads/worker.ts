@@ -28,7 +28,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-/** Tells the main thread of progress, a few times a second at most. */
+/** Reports progress to the main thread, at most a few times a second. */
 function teller(id: number): Tell {
   let last = { stage: '', at: 0 }
   return (progress) => {

@@ -63,7 +63,7 @@ describe('Binance futures', () => {
     await expect(raw(client, ask)).resolves.toBeDefined()
     expect(exchange.counts).toMatchObject({ '429': 1, '418': 0 })
   })
-  test('shut out who keeps asking while he is told to wait, for longer than the minute', async () => {
+  test('ban a caller that keeps asking while told to wait, for longer than the minute', async () => {
     const { client } = clientAt('binance', 'binanceusdm')
     await answered(() => raw(client, ask), 100)
     for (let count = 0; count < exchange.limits.patience; count += 1) {
