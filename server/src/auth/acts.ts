@@ -2,7 +2,7 @@
 import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract'
 import { jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
-import type { CallLibrary } from './asking.ts'
+import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
 import { isRightPassword } from './password.ts'
