@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
+          setupFiles: 'server/src/testing/stop-left-over.testing.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -39,6 +40,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {

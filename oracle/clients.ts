@@ -3,7 +3,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions'
 import { AppError, defineFunction, type Region } from '@roundtrip/contract'
 import * as z from 'zod/mini'
-import { createCall } from '../web/src/data/callable.ts'
+import { createCall } from '../web/src/data/requests/callable.ts'
 
 const PROJECT = 'demo-journal'
 

@@ -1,12 +1,12 @@
 /** What the product promises of its calls and of errors; the second half of `specification.ts`. */
 import { type Requirement, row, type Section } from './spec-table.ts'
 
-const CALL = 'web/src/data/callable.test.ts'
+const CALL = 'web/src/data/requests/callable.test.ts'
 const JUDGED = `${CALL} > an answer is judged in the order of the protocol`
 const REQUEST = `${CALL} > a request is what the protocol says`
 const ORACLE = 'oracle/callable.test.ts > both clients'
 const SERVED = 'server/src/app/served.test.ts'
-const ORIGINS = 'web/src/data/origins.test.ts'
+const ORIGINS = 'web/src/origins.test.ts'
 const SESSION = 'web/src/data/session/session.test.ts'
 const SCREEN = 'web/src/app/screen.test.tsx'
 const CHUNK = 'web/src/ui/chunk.test.ts'

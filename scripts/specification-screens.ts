@@ -24,7 +24,7 @@ export const SCREENS: readonly Section[] = [
         `${NAVIGATION} > a filter goes along to every screen, survives a reload, and is cleared once for all of them`,
         `${NAVIGATION} > a trade steps through the list it was opened from, and going back finds the place in it`,
       ),
-      row('The daily jobs need no mouse.', `${KEYBOARD} > *`, 'web/src/data/undo-stack.test.ts > *'),
+      row('The daily jobs need no mouse.', `${KEYBOARD} > *`, 'web/src/data/page/undo-stack.test.ts > *'),
       row('A failed request is never shown as an answer.', 'e2e/failures.spec.ts > *'),
       row(
         'Without a connection the product opens with what is stored, and signing out deletes that.',
@@ -38,7 +38,10 @@ export const SCREENS: readonly Section[] = [
         'Files go into the account that shares their records, or the trader is asked.',
         'web/src/modals/import-start/guess-target.test.ts > *',
       ),
-      row('Every time zone is found by its name of today and by its old names.', 'web/src/data/zone-names.test.ts > *'),
+      row(
+        'Every time zone is found by its name of today and by its old names.',
+        'web/src/data/settings/zone-names.test.ts > *',
+      ),
     ],
   },
   {

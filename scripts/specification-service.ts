@@ -135,7 +135,7 @@ export const SERVICE: readonly Section[] = [
       row(
         'Numbers and days are written as the reader chose, and read so where they are typed.',
         'web/src/format/style.test.ts > numbers with point-comma',
-        'web/src/data/decimal.test.ts > with point-comma, "1.234,5" is 1234.5',
+        'web/src/format/decimal.test.ts > with point-comma, "1.234,5" is 1234.5',
       ),
     ],
   },

@@ -4,7 +4,7 @@ import { row, type Section } from './spec-table.ts'
 const CALCULATOR = 'e2e/calculator.spec.ts'
 const COURSE = 'web/src/screens/edu/course.test.tsx'
 const EDUCATION = 'e2e/education.spec.ts'
-const ENGINE = 'web/src/data/screener/engine.test.ts'
+const ENGINE = 'web/src/screens/screener/market/engine.test.ts'
 const INDICATORS = 'core/src/screener/indicators/definition.test.ts'
 const MARKET = 'server/src/market/market.test.ts'
 const SCREENER = 'e2e/screener.spec.ts'
@@ -32,7 +32,7 @@ export const TOOLS: readonly Section[] = [
       row(
         'A trader sifts markets by conditions, and the address says them.',
         `${SCREENER} > a trader sifts the market, shares the address, and goes back to all of it`,
-        'web/src/data/screener/screen-view.test.ts > what an address says and nobody knows is named, and the rest holds',
+        'web/src/screens/screener/market/screen-view.test.ts > what an address says and nobody knows is named, and the rest holds',
       ),
       row(
         'What is kept between two looks equals a fresh computation.',
@@ -46,7 +46,7 @@ export const TOOLS: readonly Section[] = [
       row(
         'Saved screens, columns, and alerts of what newly meets a screen.',
         `${SCREENER} > a trader keeps a screen with its columns, and is told what newly meets it`,
-        'web/src/data/screener/crossings.test.ts > *',
+        'web/src/screens/screener/market/crossings.test.ts > *',
         `${ENGINE} > whoever waits for bars neither meets a screen nor misses it`,
       ),
       row(
@@ -68,8 +68,8 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         "The trader's own numbers are offered with how many trades they stand on.",
-        "web/src/data/calculator/answers.test.ts > the trader's own numbers > say on how many trades they stand",
-        "web/src/data/calculator/answers.test.ts > the trader's own numbers > are not offered where there are none",
+        "web/src/screens/calc/answer/answers.test.ts > the trader's own numbers > say on how many trades they stand",
+        "web/src/screens/calc/answer/answers.test.ts > the trader's own numbers > are not offered where there are none",
       ),
       row(
         'The next trade takes over its plan; what was told on the trade goes before it.',

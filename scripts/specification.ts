@@ -14,7 +14,7 @@ const ACCESS = 'server/src/app/access.test.ts'
 const ROUTES = 'web/src/app/routes.test.tsx'
 const GUARD = 'web/src/app/guard.test.tsx'
 const SCREEN = 'web/src/app/screen.test.tsx'
-const MODALS = 'web/src/data/modals.test.ts'
+const MODALS = 'web/src/data/page/modals.test.ts'
 const SESSION = 'web/src/data/session/session.test.ts'
 const LAYOUT = 'e2e/layout.spec.ts'
 const JOURNAL = 'e2e/journal.spec.ts'
@@ -70,8 +70,8 @@ const PAYMENT = {
   ],
 } as const satisfies Readonly<Record<string, readonly Requirement[]>>
 
-const DRILL = 'web/src/data/drill.test.ts'
-const FIGURES = 'web/src/data/figures.test.ts'
+const DRILL = 'web/src/data/reports/drill.test.ts'
+const FIGURES = 'web/src/data/reports/figures.test.ts'
 
 export const SPECIFICATION: readonly Section[] = [
   {
@@ -98,7 +98,7 @@ export const SPECIFICATION: readonly Section[] = [
         'Typed amounts keep their currency, and without a rate there is none.',
         'core/src/reports/typed-amounts.test.ts > a risk of 44 US dollars',
         'core/src/reports/typed-amounts.test.ts > start balance and breakeven band',
-        'web/src/data/rule-limits.test.ts > a limit is judged in the reporting currency, and without a rate not at all',
+        'web/src/data/rules/rule-limits.test.ts > a limit is judged in the reporting currency, and without a rate not at all',
         'e2e/figures.spec.ts > another reporting currency never shows the bare number',
       ),
     ],
@@ -215,12 +215,12 @@ export const SPECIFICATION: readonly Section[] = [
       ),
       row(
         'The theme is dark by default.',
-        'web/src/data/display.test.ts > with null kept in the browser the theme is dark',
+        'web/src/data/settings/display.test.ts > with null kept in the browser the theme is dark',
         `${LAYOUT} > the theme is dark at first, and another one stays`,
       ),
       row(
         'The theme can be switched.',
-        'web/src/data/display.test.ts > the theme can be switched, at once and for the next visit',
+        'web/src/data/settings/display.test.ts > the theme can be switched, at once and for the next visit',
         `${LAYOUT} > the theme is dark at first, and another one stays`,
       ),
       row(

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, type CSSOptions, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { BREAKPOINTS, upTo } from './src/styles/breakpoints.ts'
 import type { Prerendered, prerender } from './src/app/prerender.tsx'
 import type { FIGURES } from './src/screens/landing/sample/figures.ts'
 
@@ -225,11 +226,30 @@ function figuresOfTheStart(): Plugin {
 
 const FIGURES_FILE = 'src/screens/landing/sample/figures.ts'
 
+/** Puts the width of a named breakpoint in the place of `(--phone)`. */
+const css: CSSOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'roundtrip:breakpoints',
+        AtRule: {
+          media(rule) {
+            for (const name of Object.keys(BREAKPOINTS) as (keyof typeof BREAKPOINTS)[]) {
+              rule.params = rule.params.replace(`(--${name})`, upTo(name))
+            }
+          },
+        },
+      },
+    ],
+  },
+}
+
 async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {
     root,
     configFile: false,
     logLevel: 'warn',
+    css,
     resolve: { conditions, alias: productionRouter },
   } as const
   const result = await build({ ...common, ...config, build: { target: 'es2022', ...config.build } })
@@ -244,6 +264,7 @@ export default defineConfig(({ command }) => ({
     conditions,
     alias: command === 'build' ? productionRouter : [],
   },
+  css,
   worker: { format: 'es' },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 700 },
   server: {

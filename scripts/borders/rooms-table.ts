@@ -9,7 +9,7 @@ export function roomsTable({ folder, rooms }: Borders): string {
   return ['| Folder | Holds | Entry |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** `data/.` of `web/src` is shown as `web/src/data`. */
+/** `parts/.` of `web/src` is shown as `web/src/parts`. */
 function placeOf(folder: string, key: string): string {
   return `${folder}/${key}`.replace(/\/\.$/, '')
 }

@@ -47,6 +47,12 @@ export const USER = {
 } as const
 export type UserPage = keyof typeof USER
 
+/** The pages under `report`. */
+export type ReportPage = Extract<UserPage, `report${string}`>
+export const REPORT_PAGES = (Object.keys(USER) as UserPage[]).filter((page): page is ReportPage =>
+  page.startsWith('report'),
+)
+
 /** Address of a signed-in page; `search` is a query string without its question mark. */
 export function userPath(uid: string, page: UserPage, search = ''): string {
   return `/user/${encodeURIComponent(uid)}/${USER[page]}${search === '' ? '' : `?${search}`}`

@@ -12,7 +12,7 @@ const file = (name: string): OpenedFile => ({
   detection: { status: 'unreadable', reason: '' },
   bytes: new Uint8Array(),
 })
-const layout = (venue: string, market: LayoutInfo['market']): { layout: LayoutInfo } => ({
+const layout = (venue: LayoutInfo['venue'], market: LayoutInfo['market']): { layout: LayoutInfo } => ({
   layout: { id: `${venue}-${market}`, name: venue, venue, market, kind: 'fills' },
 })
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { cashLines, fillLines, openText, problemLines, readOpened, readText } from './import.testing.ts'
+import { LAYOUTS } from './layouts.ts'
 import { SAMPLES } from './samples.testing.ts'
+
+test.each(LAYOUTS.map(({ info }) => info.id))(
+  '%s has a made-up file in its real shape, and its rows are read',
+  (id) => {
+    expect(Object.keys(SAMPLES)).toContain(id)
+    const { ledger, files } = read(id)
+    expect(files.map(({ layout }) => layout.id)).toEqual([id])
+    expect(ledger.fills.length + ledger.cashEvents.length).toBeGreaterThan(0)
+  },
+)
 
 const read = (id: string) => readText(SAMPLES[id] ?? '')
 

@@ -1,5 +1,5 @@
 import type { AccountId, UtcMs } from '../base/index.ts'
-import type { Ledger, Problem } from '../ledger/index.ts'
+import type { Ledger, Problem, VenueId } from '../ledger/index.ts'
 import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
 
 /** A file as the trader dropped it, or as it came out of a ZIP. */
@@ -14,7 +14,8 @@ export type LayoutInfo = {
   readonly id: string
   /** `Binance USD-M futures trade history` */
   readonly name: string
-  readonly venue: string
+  /** `other` where the trader says which one. */
+  readonly venue: VenueId
   readonly market: 'spot' | 'margin' | 'futures' | 'options' | 'unified'
   readonly kind: RowKind
 }

@@ -8,10 +8,15 @@ import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { type Keys, keysOf } from './keys.ts'
-import type { Group, Report, ReportKind, ReportSettings, Summary } from './report-types.ts'
+import {
+  type Group,
+  type Report,
+  REPORT_KINDS,
+  type ReportKind,
+  type ReportSettings,
+  type Summary,
+} from './report-types.ts'
 import { type Counted, outcomesOf, totalsOfRows } from './tally.ts'
-
-const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
 
 /** Everything that screens show about the selected rows. One definition, whoever asks: screens, exports, calls. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
@@ -21,7 +26,10 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   const capital = { startBalance: settings.startBalance, flows: flowsOfRows(columns, rows) }
   const days = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital })
   const passes = startPasses(counted, keys)
-  const groups = Object.fromEntries(KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<ReportKind, Group[]>
+  const groups = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<
+    ReportKind,
+    Group[]
+  >
   return {
     currency: columns.currency,
     selected: rows.length,

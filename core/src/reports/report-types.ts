@@ -21,7 +21,9 @@ export type ReportSettings = {
   readonly hiddenLabels?: readonly string[]
 }
 
-export type ReportKind = 'hour' | 'weekday' | 'day' | 'month' | 'label' | 'ticker' | 'holding'
+/** What the grouped reports go by. A new one begins here; the compiler names every other place. */
+export const REPORT_KINDS = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** One row of a grouped report. Money in currency units, ratios as fractions, times in ms; null = undefined. */
 export type Group = {

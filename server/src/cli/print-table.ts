@@ -13,19 +13,24 @@ export function toTable({ report, problems, trades }: PrintedReport, { zone }: {
       lines.push(`  ${measure.name.padEnd(34)}${text(report.summary[id], measure.unit).padStart(18)}`)
     }
   }
-  for (const [kind, title] of TITLES) lines.push('', ...groupTable(title, report.groups[kind]))
+  for (const [kind, title] of Object.entries(TITLES) as [ReportKind, string | null][]) {
+    if (title !== null) lines.push('', ...groupTable(title, report.groups[kind]))
+  }
   for (const line of formatProblems(problems)) lines.push('', line)
   return `${lines.join('\n')}\n`
 }
 
-const TITLES: readonly (readonly [ReportKind, string])[] = [
-  ['hour', 'Hour'],
-  ['weekday', 'Weekday (0 = Monday)'],
-  ['month', 'Month'],
-  ['ticker', 'Ticker'],
-  ['holding', 'Holding time'],
-  ['label', 'Label'],
-]
+/** The heading over each report, in the order in which they are printed; null = not printed. */
+const TITLES: Readonly<Record<ReportKind, string | null>> = {
+  hour: 'Hour',
+  weekday: 'Weekday (0 = Monday)',
+  // Years of days would hide everything else.
+  day: null,
+  month: 'Month',
+  ticker: 'Ticker',
+  holding: 'Holding time',
+  label: 'Label',
+}
 
 function groupTable(title: string, groups: readonly Group[]): string[] {
   const head = `${title.padEnd(24)}${'trades'.padStart(8)}${'won'.padStart(9)}${'net'.padStart(16)}${'expectancy'.padStart(14)}`

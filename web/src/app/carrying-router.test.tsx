@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Link, NavLink, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useFilters } from '../data/use-filters.ts'
+import { useFilters } from '../data/filters/use-filters.ts'
 import { carryFilters } from './carrying-router.ts'
 
 afterEach(() => document.body.replaceChildren())

@@ -1,5 +1,5 @@
 import { createPath, type DataRouter, parsePath, type RouterNavigateOptions, type To } from 'react-router'
-import { withCarriedFilters, withKeptFilters } from '../data/carried-filters.ts'
+import { withCarriedFilters, withKeptFilters } from './carried-filters.ts'
 
 /**
  * Makes every link and every navigation of a router keep the filters of the trader. It is done here, once, so that no

@@ -1,10 +1,10 @@
 /** All that runs on a prerendered page: the look, who is signed in, the way into the demo, plans, and the contact form. */
-import { applyDisplay } from '../data/display.ts'
-import { sentenceOf } from '../data/sentences.ts'
+import { applyDisplay } from '../data/settings/display.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
-import { livePlans } from '../parts/plans/live-plans.ts'
+import { livePlans } from './live-plans.ts'
 import { userPath } from '../paths.ts'
 
 function showSession(): void {

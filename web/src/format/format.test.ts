@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { moneyFormat, signedAmount } from './money.ts'
 import {
@@ -108,8 +109,8 @@ describe('time', () => {
     [45_000, '45s'],
     [45 * 60_000, '45m'],
     [(12 * 60 + 20) * 60_000, '12h 20m'],
-    [(3 * 24 + 4) * 3_600_000, '3d 4h'],
-    [24 * 3_600_000, '1d'],
+    [(3 * 24 + 4) * HOUR_MS, '3d 4h'],
+    [24 * HOUR_MS, '1d'],
     [null, '\u2014'],
     [-1, '\u2014'],
   ])('a holding time of %s reads %s', (value, text) => expect(holding(value)).toBe(text))
@@ -118,7 +119,7 @@ describe('time', () => {
     [-5_000, 'just now'],
     [59_000, 'just now'],
     [61_000, '1m ago'],
-    [26 * 3_600_000, '1d 2h ago'],
+    [26 * HOUR_MS, '1d 2h ago'],
   ])('%s ms are %s', (value, text) => expect(ago(value)).toBe(text))
 
   test.each([

@@ -1,12 +1,12 @@
 import type { UserPlan } from '@roundtrip/contract'
 import { useCancelSubscription, usePlan, useResumeSubscription } from '../data/plans/plans.ts'
-import { sentenceOf } from '../data/sentences.ts'
-import { useFormats } from '../data/settings.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
+import { useFormats } from '../data/settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { notify } from '../ui/notify.ts'
-import { closeModal } from '../data/modals.ts'
+import { closeModal } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 
 /** Cancels the subscription at the end of what is paid, or lets one that was cancelled go on. */

@@ -10,7 +10,7 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DemoOnly } from './DemoOnly.tsx'
-import { closeModal } from '../data/modals.ts'
+import { closeModal } from '../data/page/modals.ts'
 import { Message } from './Message.tsx'
 import styles from './Modals.module.css'
 

@@ -10,7 +10,7 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { DemoOnly } from './DemoOnly.tsx'
-import { closeModal } from '../data/modals.ts'
+import { closeModal } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 import { SetPassword } from './SetPassword.tsx'
 

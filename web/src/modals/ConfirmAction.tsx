@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { sentenceOf } from '../data/sentences.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { type Choice, closeModal, useModalFlags } from '../data/modals.ts'
+import { type Choice, closeModal, useModalFlags } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 
 /** Asks before something is lost. The focus starts on Cancel. */

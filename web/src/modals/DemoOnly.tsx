@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sentenceOf } from '../data/sentences.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { AUTH } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { leaveFor } from '../data/leave.ts'
+import { leaveFor } from '../data/session/leave.ts'
 import { Message } from './Message.tsx'
 import styles from './Modals.module.css'
 

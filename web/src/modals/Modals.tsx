@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../ui/chunk.ts'
 import { blockKeysWhile } from '../ui/use-keys.ts'
-import { anyModalOpen, type ModalFlags, useModalFlags } from '../data/modals.ts'
+import { anyModalOpen, type ModalFlags, useModalFlags } from '../data/page/modals.ts'
 
 const modal = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(name, load))
 

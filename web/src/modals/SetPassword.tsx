@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { session } from '../data/session/page-session.ts'
-import { sentenceOf } from '../data/sentences.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { MailSent } from '../parts/auth/MailSent.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { weekOf } from '../data/review-periods.ts'
+import { weekOf } from '../data/journal/review-periods.ts'
 import { moneyFormat } from '../format/money.ts'
 import { shortPeriodName } from '../format/time.ts'
 import { calendarDays, monthWeeks, yearDays } from './calendar.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@roundtrip/contract'
 import type { BulkWritten } from '../data/documents/bulk-writes.ts'
-import { sentenceOf } from '../data/sentences.ts'
-import { type Change, undoStack } from '../data/undo-stack.ts'
+import { sentenceOf } from '../data/words/sentences.ts'
+import { type Change, undoStack } from '../data/page/undo-stack.ts'
 import { notify } from '../ui/notify.ts'
 
 /** How long a toast with "Undo" stays. */

@@ -6,7 +6,7 @@ import {
   type UncountedReason,
 } from '@roundtrip/core/reports'
 import type { TradeFlag } from '@roundtrip/core/trades'
-import { tradeIdAt } from '../data/trades.ts'
+import { tradeIdAt } from '../data/trades/trade-id.ts'
 
 /** One row of the columns as values to show. Null = not known, or not yet. */
 export type TradeRow = {

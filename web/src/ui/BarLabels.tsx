@@ -1,9 +1,13 @@
+import { textScale } from './text-scale.ts'
 import styles from './BarsChart.module.css'
 
-/** Where the bars begin: right of the figures of the axis. */
-export const LEFT = 52
+/** Where the bars begin, in px: right of the figures of the axis. */
+export function axisWidth(): number {
+  return 52 * textScale()
+}
+
 const BOTTOM = 22
-const LETTER_WIDTH = 6.4
+const LETTER_WIDTH = 7
 const LABEL_GAP = 12
 /** Tilted labels need so much of a slot, and are cut after so many letters. */
 const TILTED_SLOT = 14
@@ -25,7 +29,11 @@ export function labelsOf(bars: readonly Labelled[], slot: number, named: boolean
   const every = labelStep(bars, slot)
   if (!named || every === 1 || slot < TILTED_SLOT) return { every, tilted: false, depth: BOTTOM }
   const longest = Math.max(...bars.map((bar) => cut(bar.label).length))
-  return { every: 1, tilted: true, depth: BOTTOM + longest * LETTER_WIDTH * Math.sin((TILT * Math.PI) / 180) }
+  return {
+    every: 1,
+    tilted: true,
+    depth: BOTTOM + longest * LETTER_WIDTH * textScale() * Math.sin((TILT * Math.PI) / 180),
+  }
 }
 
 function cut(label: string): string {
@@ -42,11 +50,12 @@ type Props = {
 
 /** The labels under the bars. Apart from the links, whose names say more than the short label. */
 export function BarLabels({ bars, labels, slot, base }: Props) {
+  const left = axisWidth()
   return (
     <g aria-hidden className={styles.labels}>
       {bars.map(({ key, label }, index) => {
         if (index % labels.every !== 0) return null
-        const middle = LEFT + (index + 0.5) * slot
+        const middle = left + (index + 0.5) * slot
         return labels.tilted ? (
           <text
             key={key}
@@ -68,7 +77,8 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
 
 /** Every how many bars a label fits without running into the next one. */
 function labelStep(bars: readonly Labelled[], slot: number): number {
-  const widths = bars.map((bar) => Math.max(2, bar.label.length) * LETTER_WIDTH)
+  const letter = LETTER_WIDTH * textScale()
+  const widths = bars.map((bar) => Math.max(2, bar.label.length) * letter)
   const fits = (step: number): boolean =>
     widths.every((wide, index) => {
       const next = widths[index + step]

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the drawing is a group whose bars take the arrow keys */
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
-import { BarLabels, LEFT, labelsOf } from './BarLabels.tsx'
+import { axisWidth, BarLabels, labelsOf } from './BarLabels.tsx'
 import styles from './BarsChart.module.css'
 import { niceTicks } from './ticks.ts'
 import { useWidth } from './use-width.ts'
@@ -48,7 +48,8 @@ export function BarsChart(props: Props) {
   const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
-  const slot = (width - LEFT) / Math.max(1, bars.length)
+  const edge = axisWidth()
+  const slot = (width - edge) / Math.max(1, bars.length)
   const labels = labelsOf(bars, slot, named)
   const bottom = labels.depth
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - bottom)
@@ -83,15 +84,15 @@ export function BarsChart(props: Props) {
         </defs>
         {ticks.map((tick) => (
           <g key={tick} aria-hidden>
-            <line className={tick === 0 ? styles.zero : styles.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            <line className={tick === 0 ? styles.zero : styles.grid} x1={edge} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.axis} x={edge - 8} y={y(tick) + 4} textAnchor="end">
               {axis(tick)}
             </text>
           </g>
         ))}
         {bars.map((bar, index) => {
           const thick = Math.min(38, Math.max(2, slot * 0.66))
-          const left = LEFT + index * slot + (slot - thick) / 2
+          const left = edge + index * slot + (slot - thick) / 2
           const tall = Math.max(bar.value === 0 ? 0 : 1.5, Math.abs(y(bar.value) - y(0)))
           const tone = !signed ? 'neutral' : bar.value >= 0 ? 'win' : 'loss'
           const few = bar.count < FEW
@@ -114,7 +115,7 @@ export function BarsChart(props: Props) {
             >
               <rect
                 className={styles.hit}
-                x={LEFT + index * slot}
+                x={edge + index * slot}
                 y={TOP}
                 width={slot}
                 height={height - TOP - bottom}
@@ -138,7 +139,7 @@ export function BarsChart(props: Props) {
         <div
           className={styles.tip}
           style={{
-            left: Math.min(width - 70, Math.max(70, LEFT + (shown + 0.5) * slot)),
+            left: Math.min(width - 70, Math.max(70, edge + (shown + 0.5) * slot)),
             top: Math.max(64, Math.min(y(tip.value), y(0))),
           }}
         >

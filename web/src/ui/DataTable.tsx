@@ -5,6 +5,7 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useSt
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { Named } from './Hint.tsx'
+import { textScale } from './text-scale.ts'
 import { watchEdges } from './watch-edges.ts'
 import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
 
@@ -76,9 +77,10 @@ export function DataTable<T>(props: Props<T>) {
   // The element is state, not a ref: the body asks for it in its first layout effect.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const boxes = props.selection === undefined ? '' : `${BOX}px `
-  const template = boxes + columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' ')
-  const rowHeight = compact === undefined ? ROW : COMPACT_ROW
-  const natural = rows.length * rowHeight + (compact === undefined ? ROW : 0) + 2
+  const template = boxes + columns.map(({ width }) => `minmax(${width / 16}rem, ${width}fr)`).join(' ')
+  const scale = textScale()
+  const rowHeight = Math.round((compact === undefined ? ROW : COMPACT_ROW) * scale)
+  const natural = rows.length * rowHeight + (compact === undefined ? rowHeight : 0) + 2
   const tall = typeof height === 'string' ? height : `${Math.min(height.upTo, natural)}px`
   return (
     <div

@@ -1,7 +1,6 @@
 import {
   type CandlestickData,
   CandlestickSeries,
-  ColorType,
   createChart,
   createSeriesMarkers,
   CrosshairMode,
@@ -14,6 +13,7 @@ import {
   type Time,
   type WhitespaceData,
 } from 'lightweight-charts'
+import { chartLayout } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
 
@@ -80,7 +80,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
     autoSize: true,
     handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: true },
-    layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
+    layout: chartLayout(),
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: { borderVisible: false, minBarSpacing: 0.3, timeVisible: true, lockVisibleTimeRangeOnResize: true },

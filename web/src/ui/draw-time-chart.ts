@@ -1,7 +1,6 @@
 import {
   AreaSeries,
   BaselineSeries,
-  ColorType,
   createChart,
   createSeriesMarkers,
   CrosshairMode,
@@ -12,6 +11,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
+import { chartLayout } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
 export type TimePoint = {
@@ -46,7 +46,7 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   autoSize: true,
   handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
   handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
-  layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontSize: 11, attributionLogo: true },
+  layout: chartLayout(),
   crosshair: { mode: CrosshairMode.Magnet },
   leftPriceScale: { visible: false },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },

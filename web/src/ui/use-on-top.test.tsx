@@ -18,7 +18,8 @@ async function open() {
   return dialog
 }
 
-const press = (key: string): boolean => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+const press = (key: string): boolean =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
 test('the key that closes a dialog does nothing to the one below it, the very next key does', async () => {
   expect(anyDialogOpen()).toBe(false)

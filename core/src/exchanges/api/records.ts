@@ -20,7 +20,7 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
   const ledger = emptyLedger()
   const collector = createCollector({
     name: 'api',
-    layoutInfo: { id: 'api', name: 'API', venue: '', market: 'unified', kind: 'fills-and-cash' },
+    layoutInfo: { id: 'api', name: 'API', venue: 'other', market: 'unified', kind: 'fills-and-cash' },
     legUnknown: false,
     sink: createProblems('api', problems),
     ledger,

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useUnshownFailures } from '../../data/failures.ts'
-import { useReach } from '../../data/offline/state.ts'
+import { useUnshownFailures } from './unshown-failures.ts'
+import { useReach } from '../../data/offline/reach.ts'
 import { QuietLine } from './QuietLine.tsx'
 
 /** One line where a request failed and the screen does not say so itself. */

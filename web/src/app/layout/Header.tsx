@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
 import { userName, useUser } from '../../data/session/user-context.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import styles from './Header.module.css'

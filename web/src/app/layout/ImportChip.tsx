@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { count, plural } from '../../format/number.ts'
-import { openModal, useModalFlags } from '../../data/modals.ts'
+import { openModal, useModalFlags } from '../../data/page/modals.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
 

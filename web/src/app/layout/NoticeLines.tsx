@@ -1,10 +1,10 @@
 import type { Notice } from '@roundtrip/contract'
 import { IconCreditCardOff, IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useDismissNotice, useNotices } from '../../data/notices.ts'
+import { useDismissNotice, useNotices } from './notices.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings.ts'
-import { noticeText } from '../../data/notice-words.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { noticeText } from './notice-words.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
 

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { BREAKPOINTS } from '../../styles/breakpoints.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 
@@ -7,8 +8,13 @@ export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
   defaultRadius: 8,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px' },
-  breakpoints: { xs: '26.75em', sm: '55.625em', md: '64em', lg: '105em' },
+  fontSizes: { xs: 'var(--text-small)', sm: 'var(--text-base)', md: 'var(--text-body)' },
+  breakpoints: {
+    xs: BREAKPOINTS.phone,
+    sm: BREAKPOINTS.tablet,
+    md: BREAKPOINTS.laptop,
+    lg: BREAKPOINTS.desktop,
+  },
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
@@ -20,7 +26,7 @@ export const theme = createTheme({
     Select: { defaultProps: { withScrollArea: false }, styles: LIST },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: LIST },
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },
-    Tooltip: { defaultProps: { fz: 12, radius: 8, arrowSize: 6 } },
+    Tooltip: { defaultProps: { fz: 'var(--text-small)', radius: 8, arrowSize: 6 } },
   },
 })
 

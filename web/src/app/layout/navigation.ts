@@ -12,7 +12,7 @@ import {
   IconTags,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { UserPage } from '../../paths.ts'
+import type { ReportPage, UserPage } from '../../paths.ts'
 
 export type Entry = {
   readonly page: UserPage
@@ -54,13 +54,20 @@ export const FOOT: readonly Entry[] = [
   { page: 'settings', name: 'Settings', icon: IconSettings, key: 's' },
 ]
 
-/** The tab row of the reports. */
-export const REPORTS: readonly { readonly page: UserPage; readonly name: string; readonly key?: string }[] = [
-  { page: 'report', name: 'Summary' },
-  { page: 'reportHour', name: 'Hour', key: 'h' },
-  { page: 'reportDay', name: 'Day', key: 'd' },
-  { page: 'reportMonth', name: 'Month', key: 'm' },
-  { page: 'reportLabel', name: 'Label' },
-  { page: 'reportTicker', name: 'Ticker' },
-  { page: 'reportHolding', name: 'Holding' },
-]
+/** The tab row of the reports, in its order. */
+const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
+  report: { name: 'Summary' },
+  reportHour: { name: 'Hour', key: 'h' },
+  reportDay: { name: 'Day', key: 'd' },
+  reportMonth: { name: 'Month', key: 'm' },
+  reportLabel: { name: 'Label' },
+  reportTicker: { name: 'Ticker' },
+  reportHolding: { name: 'Holding' },
+}
+
+type Tab = { readonly page: ReportPage; readonly name: string; readonly key?: string }
+
+export const REPORTS: readonly Tab[] = (Object.keys(REPORT_TABS) as ReportPage[]).map((page) => ({
+  page,
+  ...REPORT_TABS[page],
+}))

@@ -1,4 +1,4 @@
 import { createEngine } from './engine.ts'
-import { type Port, serve } from './protocol.ts'
+import { serve } from '../worker/serve.ts'
 
-serve(globalThis as unknown as Port, () => createEngine())
+serve(() => createEngine())

@@ -1,6 +1,9 @@
+import type { AnnotationData } from '@roundtrip/contract'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { ToldOfTrade } from '@roundtrip/core/rules'
-import type { FigureNote } from '../typed-money.ts'
+
+/** An annotation as figures take it. */
+export type FigureNote = AnnotationData & { readonly isRiskUnknown?: boolean }
 
 /** What reports and rules need of one annotation. */
 export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrade }

@@ -1,10 +1,7 @@
-import { onUserLeft } from '../session/page-session.ts'
 import type { Engine } from './engine.ts'
-import { connect } from './protocol.ts'
+import { userWorker } from '../worker/user-worker.ts'
 
 /** The analysis worker of the page. */
-export const analysis = connect<Engine>(
+export const analysis = userWorker<Engine>(
   () => new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module', name: 'analysis' }),
 )
-
-onUserLeft(() => analysis.close())

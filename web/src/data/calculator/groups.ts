@@ -1,13 +1,37 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 
-/** The calculators as they are offered: together what is asked together. */
-export const CALCULATOR_GROUPS = [
-  { name: 'Size and risk', ids: ['positionSize', 'rewardRisk', 'atrStop'] },
-  { name: 'Price', ids: ['profit', 'breakEven', 'targetPrice', 'averageEntry', 'sellLadder'] },
-  { name: 'Margin and liquidation', ids: ['margin', 'maintenance', 'liquidationPrice', 'liquidationDistance'] },
-  { name: 'Funding and fees', ids: ['funding', 'fees'] },
-  { name: 'System', ids: ['expectancy', 'kelly', 'riskOfRuin', 'drawdownRecovery', 'compounding'] },
-] as const satisfies readonly { readonly name: string; readonly ids: readonly CalculatorId[] }[]
+type GroupName = 'Size and risk' | 'Price' | 'Margin and liquidation' | 'Funding and fees' | 'System'
+
+/** Where each calculator stands in the list, in the order of the list. */
+const GROUPS: Readonly<Record<CalculatorId, GroupName>> = {
+  positionSize: 'Size and risk',
+  rewardRisk: 'Size and risk',
+  atrStop: 'Size and risk',
+  profit: 'Price',
+  breakEven: 'Price',
+  targetPrice: 'Price',
+  averageEntry: 'Price',
+  sellLadder: 'Price',
+  margin: 'Margin and liquidation',
+  maintenance: 'Margin and liquidation',
+  liquidationPrice: 'Margin and liquidation',
+  liquidationDistance: 'Margin and liquidation',
+  funding: 'Funding and fees',
+  fees: 'Funding and fees',
+  expectancy: 'System',
+  kelly: 'System',
+  riskOfRuin: 'System',
+  drawdownRecovery: 'System',
+  compounding: 'System',
+}
+
+type Group = { readonly name: GroupName; readonly ids: readonly CalculatorId[] }
+
+/** The calculators as they are offered: those that are used together stand together. */
+export const CALCULATOR_GROUPS: readonly Group[] = [...new Set(Object.values(GROUPS))].map((name) => ({
+  name,
+  ids: (Object.keys(GROUPS) as CalculatorId[]).filter((id) => GROUPS[id] === name),
+}))
 
 /** Words under which a calculator is looked for that are not in its name. */
 export const OTHER_NAMES: Readonly<Partial<Record<CalculatorId, string>>> = {

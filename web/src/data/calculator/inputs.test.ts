@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STYLE, setStyle } from '../../format/style.ts'
 import { calculate } from './engine.ts'
-import { CALCULATOR_GROUPS } from './groups.ts'
 import {
   calculatorOf,
   calculatorOfSlug,
@@ -76,10 +75,6 @@ describe.each(CALCULATOR_IDS)('%s', (id) => {
 function carriedOf(id: CalculatorId, typed: Inputs): Inputs {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [carriedName(id, name), text]))
 }
-
-test('every calculator is in one group, and in one alone', () => {
-  expect(CALCULATOR_GROUPS.flatMap(({ ids }) => [...ids]).sort()).toEqual([...CALCULATOR_IDS].sort())
-})
 
 test('an address without inputs begins with what was typed last', () => {
   expect(inputsOf('positionSize', new URLSearchParams('tool=position-size'))).toBeNull()

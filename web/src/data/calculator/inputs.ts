@@ -1,6 +1,6 @@
 /** What is typed into the calculators: in the address, carried from one to the next, and as decimals are written. */
 import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from '@roundtrip/core/calculators'
-import { typedDecimal } from '../decimal.ts'
+import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
 import type { Inputs } from './typed-inputs.ts'
 

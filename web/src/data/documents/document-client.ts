@@ -9,7 +9,8 @@ import {
   type StoredDocument,
 } from '@roundtrip/contract'
 import * as z from 'zod/mini'
-import { outcome, type TokenSource } from '../callable.ts'
+import { outcome } from '../requests/callable.ts'
+import type { TokenSource } from '../session/tokens.ts'
 
 /** A stored document as the page knows it. One of a shape that this page is too old for is there but not shown. */
 export type KnownDocument = StoredDocument<unknown> & { readonly readable: boolean }

@@ -1,6 +1,6 @@
 import type { CollectionName, DataOf } from '@roundtrip/contract'
 import { useCallback, useSyncExternalStore } from 'react'
-import { documentsOf } from '../live.ts'
+import { documentsOf } from './open-documents.ts'
 import { useUid } from '../session/user-context.ts'
 import type { CollectionView, LiveDocuments } from './live-documents.ts'
 import type { SyncState } from './write-queue.ts'

@@ -2,7 +2,7 @@ import type { CollectionName, DataOf } from '@roundtrip/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createDraft, type Draft, type DraftState } from './draft.ts'
 import type { LiveDocuments } from './live-documents.ts'
-import { undoStack } from '../undo-stack.ts'
+import { undoStack } from '../page/undo-stack.ts'
 import { useDocuments } from './use-documents.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &

@@ -7,13 +7,14 @@ import {
   readImportFile,
 } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
-import { connect } from '../analysis/protocol.ts'
-import type { LoadedTrades } from '../annotated-trades.ts'
-import { accountsKey, importsKey, tradesKey } from '../keys.ts'
-import { sentenceOf } from '../sentences.ts'
-import { call, queryClient } from '../services.ts'
+import { userWorker } from '../worker/user-worker.ts'
+import type { LoadedTrades } from '../trades/annotated-trades.ts'
+import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import { call } from '../requests/call.ts'
+import { queryClient } from '../requests/query-client.ts'
 import { onUserLeft, session } from '../session/page-session.ts'
-import { browserZone } from '../zone.ts'
+import { browserZone } from '../settings/zone.ts'
 import type { Shift } from './compare-readings.ts'
 import {
   type Choices,
@@ -59,7 +60,7 @@ export type ImportState =
     }
   | { readonly phase: 'failed'; readonly sentence: string; readonly draft: Draft | null }
 
-const reader = connect<Reader>(
+const reader = userWorker<Reader>(
   () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
 )
 
@@ -252,10 +253,7 @@ export function resetImport(): void {
   set({ phase: 'idle' })
 }
 
-onUserLeft(() => {
-  resetImport()
-  reader.close()
-})
+onUserLeft(resetImport)
 
 function begin(): number {
   run += 1

@@ -1,5 +1,4 @@
-import type { Port } from '../analysis/protocol.ts'
-import { serve } from '../analysis/protocol.ts'
+import { serve } from '../worker/serve.ts'
 import { createReader } from './reader.ts'
 
-serve(globalThis as unknown as Port, createReader)
+serve(createReader)

@@ -12,8 +12,8 @@ import {
   listImports,
 } from '@roundtrip/contract'
 import { sliceSize } from '@roundtrip/core/ledger'
-import type { Client } from '../analysis/protocol.ts'
-import { call } from '../services.ts'
+import type { Client } from '../worker/connect.ts'
+import { call } from '../requests/call.ts'
 import type { DraftGroup, Target } from './draft.ts'
 import type { Reader } from './reader.ts'
 

@@ -11,8 +11,8 @@ import {
   type UserPlan,
 } from '@roundtrip/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { invoicesKey, planKey } from '../keys.ts'
-import { call } from '../services.ts'
+import { invoicesKey, planKey } from '../requests/query-keys.ts'
+import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
 /** A plan, and how often it is paid. */

@@ -1,6 +1,6 @@
 import { AppError, AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
-import { outcome } from '../callable.ts'
+import { outcome } from '../requests/callable.ts'
 import { createAuthClient } from './auth-client.ts'
 
 type Request = { readonly url: string; readonly init: RequestInit | undefined }

@@ -1,7 +1,7 @@
-import { AUTH_ORIGIN } from '../origins.ts'
+import { AUTH_ORIGIN } from '../../origins.ts'
 import { forgetKept } from '../offline/kept.ts'
-import { rememberingUser } from '../offline/remembered-user.ts'
-import { clearSessionCache } from '../session-keys.ts'
+import { rememberingUser } from './remembered-user.ts'
+import { clearSessionCache } from '../offline/tab-keys.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSession } from './session.ts'
 

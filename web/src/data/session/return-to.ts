@@ -1,5 +1,5 @@
 import { AUTH } from '../../paths.ts'
-import { RETURN_KEY } from '../session-keys.ts'
+import { RETURN_KEY } from '../offline/tab-keys.ts'
 
 /**
  * Remembers the page that somebody had to leave to log in, in this tab alone. It is noted by the application and never

@@ -7,7 +7,7 @@ import {
   type AuthQuestion,
   type SessionUser,
 } from '@roundtrip/contract'
-import type { TokenSource } from '../callable.ts'
+import type { TokenSource } from './tokens.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,5 +1,7 @@
-import type { TokenSource } from '../callable.ts'
 import { claimOf } from './claims.ts'
+
+/** Gives a bearer token, or null while nobody is signed in; `fresh` asks for a new one. */
+export type TokenSource = (options?: { readonly fresh: boolean }) => Promise<string | null>
 
 /** A token is renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30_000

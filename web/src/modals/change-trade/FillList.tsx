@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'

@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
-import { useTradeEdits } from '../../data/trade-edits.ts'
+import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { exact, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useSettings } from '../../data/settings.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { nextKey } from '../../parts/plan-fields/lines.ts'
 import lines from '../../parts/plan-fields/PlanFields.module.css'
 import { Button } from '../../ui/Button.tsx'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
 import { type Draft, dataOf, draftOf } from './draft.ts'
@@ -66,7 +67,7 @@ describe('the form', () => {
     })
     expect(data.stopMoves).toEqual([
       { time: NOON, price: '95' },
-      { time: NOON + 2 * 3_600_000, price: '97' },
+      { time: NOON + 2 * HOUR_MS, price: '97' },
     ])
   })
   test('a review keeps its time, a new one has that of now', () => {

@@ -1,6 +1,6 @@
 /** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
 import { type AnnotationData, type Field } from '@roundtrip/contract'
-import { typedDecimal, typedPositive } from '../../data/decimal.ts'
+import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
 

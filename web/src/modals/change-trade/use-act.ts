@@ -1,12 +1,12 @@
 import { AppError } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import type { Corrected } from '../../data/trade-edits.ts'
+import type { Corrected } from '../../data/trades/trade-edits.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { tradePath, userPath } from '../../paths.ts'
-import { closeModal } from '../../data/modals.ts'
+import { closeModal } from '../../data/page/modals.ts'
 
 export type Act = {
   readonly busy: boolean

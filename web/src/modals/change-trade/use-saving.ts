@@ -1,10 +1,10 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { useState } from 'react'
-import { useSaveAnnotation } from '../../data/annotations.ts'
+import { useSaveAnnotation } from './annotations.ts'
 import { theirsOf } from '../../data/documents/theirs-of.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
-import { closeModal } from '../../data/modals.ts'
+import { closeModal } from '../../data/page/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
 
 type Parts = {

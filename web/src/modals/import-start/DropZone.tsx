@@ -1,7 +1,7 @@
 import { TEMPLATE_CSV } from '@roundtrip/core/exchanges'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { download } from '../../data/csv.ts'
+import { download } from '../../data/page/save-file.ts'
 import styles from './Import.module.css'
 
 /** A real button that also takes what is dropped on it. */

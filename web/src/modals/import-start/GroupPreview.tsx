@@ -1,7 +1,7 @@
 import type { FileReading, TradingAccount } from '@roundtrip/contract'
 import { useId, type ReactNode } from 'react'
 import { type DraftGroup, positionModeOf, recordsOf, type Target } from '../../data/import/draft.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count } from '../../format/number.ts'
 import type { PositionMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'

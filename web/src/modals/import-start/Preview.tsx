@@ -1,8 +1,8 @@
 import type { FileReading } from '@roundtrip/contract'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useAccounts } from '../../data/accounts.ts'
-import { download } from '../../data/csv.ts'
+import { useAccounts } from '../../data/accounts/accounts.ts'
+import { download } from '../../data/page/save-file.ts'
 import {
   type Draft,
   filledGroups,

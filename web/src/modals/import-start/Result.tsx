@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@roundtrip/contract'
-import { useAccountNames } from '../../data/accounts.ts'
-import type { LoadedTrades } from '../../data/annotated-trades.ts'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
+import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
 import { count, plural } from '../../format/number.ts'

@@ -1,13 +1,11 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
-import { utcMs } from '@roundtrip/core/base'
+import { DAY_MS, utcMs } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import type { Draft, DraftGroup } from '../../data/import/draft.ts'
 import { guessTargets, pairOf } from './guess-target.ts'
 
-const DAY = 86_400_000
-
 function account(id: string, days: readonly [number, number] | null, market: TradingAccount['market'] = 'futures') {
-  const [firstTime, lastTime] = days === null ? [null, null] : [days[0] * DAY, days[1] * DAY]
+  const [firstTime, lastTime] = days === null ? [null, null] : [days[0] * DAY_MS, days[1] * DAY_MS]
   const counts = { fills: days === null ? 0 : 10, cashEvents: 0 }
   return { id, venue: 'binance', market, name: `Account ${id}`, startBalance: null, ...counts, firstTime, lastTime }
 }
@@ -15,7 +13,7 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
 /** A group of one file, as far as the guess looks at it. */
 function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
-  const file = { firstTime: utcMs(from * DAY), lastTime: utcMs(to * DAY) }
+  const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
   const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
   return { name: 'binance futures', venue: 'binance', market: 'futures', tables: [], asked: null, ...parts } as never
 }

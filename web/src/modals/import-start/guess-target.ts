@@ -1,6 +1,6 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
 import type { Draft, DraftGroup, Target } from '../../data/import/draft.ts'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 
 type Known = {
   readonly accounts: readonly TradingAccount[]

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useImports } from '../../data/accounts.ts'
+import { useImports } from '../../data/accounts/accounts.ts'
 import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
 import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
 import { shiftText } from './change-words.ts'

@@ -1,6 +1,6 @@
 import type { TradingAccount } from '@roundtrip/contract'
 import { useQueries } from '@tanstack/react-query'
-import { useImports } from '../../data/accounts.ts'
+import { useImports } from '../../data/accounts/accounts.ts'
 import { type Draft, recordsOf, type Target } from '../../data/import/draft.ts'
 import { sharesRecords } from '../../data/import/import-job.ts'
 import { guessTargets, pairOf } from './guess-target.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from './FormError.tsx'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@roundtrip/contract'
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 
 /** What was typed, by the name of the field. A box that is not ticked is missing. */
 export type Values = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { allZones } from '../../data/zone.ts'
-import { isFoundBy, todaysName } from '../../data/zone-names.ts'
+import { allZones } from '../../data/settings/zone.ts'
+import { isFoundBy, todaysName } from '../../data/settings/zone-names.ts'
 
 type Props = Pick<SelectProps, 'label' | 'description'> & {
   readonly value: string

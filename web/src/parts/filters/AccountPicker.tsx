@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useAccounts } from '../../data/accounts.ts'
-import type { Filters } from '../../data/filters.ts'
-import type { ChangeFilters } from '../../data/use-filters.ts'
+import { useAccounts } from '../../data/accounts/accounts.ts'
+import type { Filters } from '../../data/filters/filters.ts'
+import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
 
@@ -20,7 +20,7 @@ export function AccountPicker({ filters, onChange }: Props) {
         ? (accounts.find((account) => account.id === only)?.name ?? 'One account')
         : `${filters.account.length} accounts`
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button>
           <span className={styles.clip}>{text}</span>

@@ -1,14 +1,15 @@
 import { tickerKeys } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
-import { MultiSelect, Popover } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { activeCount, type Filters } from '../../data/filters.ts'
-import { useLabels } from '../../data/labels.ts'
-import { useTrades } from '../../data/trades.ts'
-import type { ChangeFilters } from '../../data/use-filters.ts'
+import { activeCount, type Filters } from '../../data/filters/filters.ts'
+import { useLabels } from '../../data/labels/labels.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { WEEKDAYS } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { FLAG_WORDS } from '../flags/flag-words.ts'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
@@ -28,7 +29,7 @@ export function MoreFilters({ filters, onChange }: Props) {
   const active = activeCount({ ...filters, account: [], period: null, from: null, to: null })
   const inside = { withinPortal: false }
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-start">
       <Popover.Target>
         <Button>
           <IconAdjustmentsHorizontal size={15} aria-hidden />

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { type Filters, PERIODS, type Period } from '../../data/filters.ts'
-import type { ChangeFilters } from '../../data/use-filters.ts'
+import { type Filters, PERIODS, type Period } from '../../data/filters/filters.ts'
+import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
@@ -21,7 +21,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
   const own = filters.period === null && (filters.from !== null || filters.to !== null)
   const chosen = own ? 'own' : (filters.period ?? 'all')
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button>
           <IconCalendar size={15} aria-hidden />

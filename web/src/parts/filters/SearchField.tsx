@@ -1,4 +1,4 @@
-import { useTyped } from '../../data/use-typed.ts'
+import { useTyped } from '../../data/page/use-typed.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './FilterBar.module.css'
 

@@ -2,7 +2,7 @@ import { flagsOfRow, selectTrades, type TradeColumns, tradesCsv, uncountedReason
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '@roundtrip/core/trades'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { parseFilters, tradeFilter } from '../../data/filters.ts'
+import { parseFilters, tradeFilter } from '../../data/filters/filters.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { allocateColumns, allocateEvents } from '@roundtrip/core/reports'
 import { tradeRow } from '../trade-row.ts'

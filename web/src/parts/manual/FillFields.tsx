@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useSettings } from '../../data/settings.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'

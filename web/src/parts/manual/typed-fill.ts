@@ -1,6 +1,6 @@
 /** A fill while it is being typed, and what is wrong with it. */
 import type { ManualFill } from '@roundtrip/contract'
-import { typedDecimal, typedPositive } from '../../data/decimal.ts'
+import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
 
 export type TypedFill = {

@@ -1,6 +1,6 @@
 /** A market while it is being typed, and what is wrong with it. */
 import type { Traded } from '@roundtrip/contract'
-import { typedPositive } from '../../data/decimal.ts'
+import { typedPositive } from '../../format/decimal.ts'
 
 type Market = Omit<Extract<Traded, { account: string }>, 'account'>
 export type TypedMarket = { readonly [Name in keyof Market]: Market[Name] }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { readFill, type TypedFill } from './typed-fill.ts'
 import { FRESH_MARKET, readMarket, withSettle } from './typed-market.ts'
@@ -18,7 +19,7 @@ describe('a typed fill', () => {
   test('may have a comma, no fee, and a price of nothing', () => {
     expect(read({}).fill).toEqual({
       key: TYPED.key,
-      time: NOON - 3_600_000,
+      time: NOON - HOUR_MS,
       side: 'buy',
       quantity: '1.5',
       price: '0',

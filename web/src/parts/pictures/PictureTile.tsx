@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract'
 import { type KeyboardEvent, useState } from 'react'
-import { usePicture } from '../../data/pictures.ts'
+import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pictures.module.css'
 

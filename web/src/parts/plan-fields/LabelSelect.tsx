@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { labelNameProblem } from '../../data/label-name.ts'
-import { freeColour } from '../../data/label-palette.ts'
-import { useLabels } from '../../data/labels.ts'
-import { useLabelActs } from '../../data/use-label-acts.ts'
+import { labelNameProblem } from '../../data/labels/label-name.ts'
+import { freeColour } from '../../data/labels/label-palette.ts'
+import { useLabels } from '../../data/labels/labels.ts'
+import { useLabelActs } from '../../data/labels/use-label-acts.ts'
 import { tellFailure } from '../tell.ts'
 
 type Props = {

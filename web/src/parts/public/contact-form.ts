@@ -1,6 +1,6 @@
 /** Brings the contact form to life, on the built page and inside of the application. Without it the form is posted. */
 import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract'
-import { functionUrl } from '../../data/origins.ts'
+import { functionUrl } from '../../origins.ts'
 
 /** What became of a message. The sentences stand in the page; this only says which of them are shown. */
 type Outcome =

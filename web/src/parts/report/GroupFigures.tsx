@@ -1,14 +1,15 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useFormats } from '../../data/settings.ts'
-import { useParameter } from '../../data/use-filters.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useParameter } from '../../data/filters/use-filters.ts'
+import { useSort } from '../../data/filters/use-sort.ts'
 import { count, percent, plural, ratio } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GroupTable } from './GroupTable.tsx'
-import { useGroupSort } from './use-group-sort.ts'
+import { groupColumns } from './sort-groups.ts'
 
 type Props = {
   readonly keyName: string
@@ -37,8 +38,8 @@ const BARS = 36
 /** Groups as a chart and as a table. */
 export function GroupFigures({ keyName, groups, currency, byResult, name, shortName, link }: Props) {
   const [figure, setFigure] = useParameter('figure', FIGURES, 'net')
-  const { sort, onSort } = useGroupSort(
-    byResult ? { id: 'netProfit', direction: 'desc' } : { id: 'key', direction: 'asc' },
+  const [sort, onSort] = useSort(
+    groupColumns(byResult ? { id: 'netProfit', direction: 'desc' } : { id: 'key', direction: 'asc' }),
   )
   const { money } = useFormats(currency)
   const navigate = useNavigate()

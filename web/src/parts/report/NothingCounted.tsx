@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { Report } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
-import { type Filters, listSearch } from '../../data/filters.ts'
+import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'

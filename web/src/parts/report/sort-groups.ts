@@ -1,6 +1,17 @@
 import type { Group } from '@roundtrip/core/reports'
+import type { Order } from '../../data/filters/use-sort.ts'
 
-export type GroupSort = { readonly id: string; readonly direction: 'asc' | 'desc' }
+/** By the key of the groups, or by the name of a figure. */
+export type GroupSort = Order<string>
+
+/** How a table of groups is sorted through the address. */
+export function groupColumns(fallback: GroupSort) {
+  return {
+    fallback,
+    columnOf: (named: string | null) => named,
+    ascending: (id: string) => id === 'key',
+  }
+}
 
 /** Sorts groups by a figure; the natural order of the keys decides ties, and unknown figures come last. */
 export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly Group[] {

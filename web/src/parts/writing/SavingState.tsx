@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import type { AppError } from '@roundtrip/contract'
 import type { Saving } from '../../data/documents/draft.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import styles from './Writing.module.css'
 
 const LOOKS: Readonly<Record<Saving, { readonly text: string; readonly icon: typeof IconCheck }>> = {

@@ -12,7 +12,7 @@ import {
   useVenueMarket,
   useVenues,
 } from '../../data/calculator/markets.ts'
-import { useSeconds } from '../../data/clock.ts'
+import { useSeconds } from '../../data/page/clock.ts'
 import { price } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'

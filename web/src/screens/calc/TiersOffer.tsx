@@ -3,7 +3,7 @@ import { createClock, dayKey, localDay } from '@roundtrip/core/base'
 import { dayName } from '../../format/time.ts'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import { tierRows, useTiers, type VenueTiers } from '../../data/calculator/markets.ts'
-import { useSettings } from '../../data/settings.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
 

@@ -1,7 +1,7 @@
 import { type Calculator, type CalculatorId, isAsked, type Problem } from '@roundtrip/core/calculators'
 import { IconBookmark, IconRestore, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Carried } from '../../data/calculator/carried.ts'
+import type { Carried } from './carried.ts'
 import {
   calculatorOf,
   type Inputs,
@@ -11,11 +11,11 @@ import {
   withMarket,
 } from '../../data/calculator/inputs.ts'
 import { atrNote } from '../../data/calculator/markets.ts'
-import { useOwnNumbers } from '../../data/calculator/own-numbers.ts'
-import { plannedBy } from '../../data/calculator/planned-by.ts'
-import { type Shown, useAnswer } from '../../data/calculator/use-answer.ts'
-import { useSettings } from '../../data/settings.ts'
-import { PlanForm } from '../../parts/planned/PlanForm.tsx'
+import { useOwnNumbers } from './own-numbers.ts'
+import { plannedBy } from './answer/planned-by.ts'
+import { type Shown, useAnswer } from './answer/use-answer.ts'
+import { useSettings } from '../../data/settings/settings.ts'
+import { PlanForm } from './planned/PlanForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { About } from './About.tsx'

@@ -1,5 +1,5 @@
 import type { Calculator } from '@roundtrip/core/calculators'
-import type { OwnNumber } from '../../data/calculator/own-numbers.ts'
+import type { OwnNumber } from './own-numbers.ts'
 
 /** What every kind of calculator input is given. */
 export type FieldProps = {

@@ -1,7 +1,7 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { Carried } from '../../data/calculator/carried.ts'
+import type { Carried } from './carried.ts'
 import {
   chosenInputs,
   inputsOf,

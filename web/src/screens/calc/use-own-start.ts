@@ -2,7 +2,7 @@ import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calculatorOf, type Inputs, leavesOpen } from '../../data/calculator/inputs.ts'
-import type { OwnNumber } from '../../data/calculator/own-numbers.ts'
+import type { OwnNumber } from './own-numbers.ts'
 
 /** What a calculator begins with where the trader's own is known. Each says so, and can be typed over. */
 const STARTS = ['equity', 'principal', 'openFee', 'closeFee', 'fee'] as const

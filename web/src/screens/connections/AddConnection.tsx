@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ConnectionList } from '../../data/connections/connections.ts'
-import { venueName } from '../../data/venues.ts'
+import type { ConnectionList } from '../../data/accounts/connections.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { ChooseExchange } from './ChooseExchange.tsx'
 import { NewKeyForm } from './NewKeyForm.tsx'

@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract'
-import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/connections/connections.ts'
+import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
 import { useEffect, useRef, useState } from 'react'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Add.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'

@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { EXCHANGES } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
-import { type ConnectionList, useConnections } from '../../data/connections/connections.ts'
+import { type ConnectionList, useConnections } from '../../data/accounts/connections.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { count } from '../../format/number.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'

@@ -1,5 +1,5 @@
 import { type CredentialName, credentialsOf, type ExchangeId } from '@roundtrip/contract'
-import { fieldWords, READ_ONLY, type Typed } from '../../data/connections/credentials.ts'
+import { fieldWords, READ_ONLY, type Typed } from './credentials.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leaveFor } from '../../data/leave.ts'
+import { leaveFor } from '../../data/session/leave.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract'
-import { type ConnectionList, useAddDemoConnection } from '../../data/connections/connections.ts'
+import { type ConnectionList, useAddDemoConnection } from '../../data/accounts/connections.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 import styles from './Connections.module.css'
 
 /** Two letters that stand for an exchange; its name is always beside them. */

@@ -1,11 +1,11 @@
 import type { ExchangeConnection } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
-import { cliffWords, historyWords } from '../../data/connections/connection-words.ts'
-import { useFormats } from '../../data/settings.ts'
+import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import { Named } from '../../ui/Hint.tsx'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import styles from './Connections.module.css'
 
 /** When it was read, how far back, and what it brought. */

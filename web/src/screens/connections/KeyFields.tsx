@@ -1,5 +1,5 @@
 import { type ExchangeId, tellsRights } from '@roundtrip/contract'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { ConfirmReadOnly, CredentialFields } from './CredentialFields.tsx'
 import type { useKeyForm } from './use-key-form.ts'
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { OpenPosition } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
-import { inOrder, isNearLiquidation } from '../../data/connections/live-figures.ts'
+import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { signedAmount } from '../../format/money.ts'
 import { MISSING, percent, price, quantity } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract'
 import { type ReactNode, useId, useState } from 'react'
-import { proofWords } from '../../data/connections/ledger-proof.ts'
+import { proofWords } from './ledger-proof.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { ProofRow, ProofWords } from '../../data/connections/ledger-proof.ts'
-import { useFormats } from '../../data/settings.ts'
+import type { ProofRow, ProofWords } from './ledger-proof.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { exact, exactTo, plural } from '../../format/number.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import styles from './Connections.module.css'

@@ -1,5 +1,5 @@
 import type { ExchangeConnection } from '@roundtrip/contract'
-import { useReplaceKey } from '../../data/connections/connections.ts'
+import { useReplaceKey } from '../../data/accounts/connections.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'

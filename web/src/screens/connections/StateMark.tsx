@@ -6,7 +6,7 @@ import {
   IconProgress,
   IconRefreshAlert,
 } from '@tabler/icons-react'
-import type { StateWords, Tone } from '../../data/connections/connection-words.ts'
+import type { StateWords, Tone } from '../../data/accounts/connection-words.ts'
 import styles from './Connections.module.css'
 
 const ICONS: Readonly<Record<Tone, typeof IconProgress>> = {

@@ -1,6 +1,6 @@
 import type { ExchangeConnection } from '@roundtrip/contract'
-import { doneShare, needsKey, type StateWords } from '../../data/connections/connection-words.ts'
-import { useFormats } from '../../data/settings.ts'
+import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

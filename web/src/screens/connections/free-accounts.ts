@@ -1,5 +1,5 @@
 import { type ExchangeConnection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 
 /** Accounts of that exchange that nothing fills yet but files. */
 export function freeAccounts(

@@ -1,5 +1,5 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 
 /** Exchanges whose name has the text, those that begin with it first. */
 export function matching(text: string): readonly ExchangeId[] {

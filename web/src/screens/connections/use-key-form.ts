@@ -15,8 +15,8 @@ import {
   placeOfRefusal,
   readCredentials,
   type Typed,
-} from '../../data/connections/credentials.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+} from './credentials.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 
 type Place = NonNullable<ReturnType<typeof placeOfRefusal>>
 type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>

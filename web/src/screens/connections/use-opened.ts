@@ -1,6 +1,6 @@
 import type { ExchangeId } from '@roundtrip/contract'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { connectable } from '../../data/venues.ts'
+import { connectable } from '../../data/words/venues.ts'
 
 /** What is being connected: null as exchange = still to be chosen, null as account = a new one. */
 export type Opened = { readonly exchange: ExchangeId | null; readonly account: string | null }

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type Course, useCourse } from '../../data/course.ts'
+import { type Course, useCourse } from './progress.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { count } from '../../format/number.ts'
 import { lessonPath } from '../../paths.ts'
@@ -10,8 +10,8 @@ import { Page } from '../../ui/Page.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
-import type { Lesson, PartName } from '../../parts/course/lesson.ts'
-import { LESSONS } from '../../parts/course/lessons/index.ts'
+import type { Lesson, PartName } from './course/lesson.ts'
+import { LESSONS } from './course/lessons/index.ts'
 
 const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
 const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -3,7 +3,7 @@ import { isWordId } from '../../parts/glossary/words.ts'
 import { CoursePage } from './CoursePage.tsx'
 import { GlossaryPage } from './GlossaryPage.tsx'
 import { LessonPage } from './LessonPage.tsx'
-import { LESSONS } from '../../parts/course/lessons/index.ts'
+import { LESSONS } from './course/lessons/index.ts'
 
 /** A short course with figures to move, and what every word of the product means. */
 export default function EduScreen() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useTyped } from '../../data/use-typed.ts'
+import { useTyped } from '../../data/page/use-typed.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
 import type { WordId } from '../../parts/glossary/words.ts'
@@ -11,7 +11,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
 import { ENTRIES, type Entry, findEntries } from './glossary/entries.ts'
-import { LESSONS } from '../../parts/course/lessons/index.ts'
+import { LESSONS } from './course/lessons/index.ts'
 
 type Props = { readonly word: WordId | null; readonly unknown: string | null }
 

@@ -1,10 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import type { Course } from '../../data/course.ts'
+import type { Course } from './progress.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Edu.module.css'
-import type { Answer, Lesson } from '../../parts/course/lesson.ts'
+import type { Answer, Lesson } from './course/lesson.ts'
 
 /** The question of a lesson. Each answer says why it is right or wrong; one can try until one has it. */
 export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; readonly course: Course }) {

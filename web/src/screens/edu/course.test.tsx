@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { ALL_WORDS, isWordId, PLAIN_WORD_IDS, wordOf } from '../../parts/glossary/words.ts'
-import {
-  type Figure,
-  readValue,
-  type Shown,
-  type Slider,
-  startValues,
-  type Values,
-} from '../../parts/course/figures/figure.ts'
+import { type Figure, readValue, type Shown, type Slider, startValues, type Values } from './course/figures/figure.ts'
 import { ENTRIES, findEntries } from './glossary/entries.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './glossary/meanings.ts'
-import { LESSONS } from '../../parts/course/lessons/index.ts'
+import { LESSONS } from './course/lessons/index.ts'
 
 test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
   expect(LESSONS).toHaveLength(20)

@@ -1,5 +1,5 @@
 import { EXCHANGES, LIMITS } from '@roundtrip/contract'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 
 /** Plain text, because search engines get the same words as readers. */

@@ -1,7 +1,7 @@
 import type { CivilDay } from '@roundtrip/core/base'
 import { dayKey } from '@roundtrip/core/base'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
-import type { useDayReport } from '../../data/periods.ts'
+import type { useDayReport } from '../../data/reports/periods.ts'
 import { DayRules } from '../../parts/rules/DayRules.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'

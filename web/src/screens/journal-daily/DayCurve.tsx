@@ -1,7 +1,7 @@
 import { createClock } from '@roundtrip/core/base'
 import type { DayReport } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import { useFormats, useSettings } from '../../data/settings.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 

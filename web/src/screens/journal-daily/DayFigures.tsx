@@ -1,5 +1,5 @@
 import type { DayReport } from '@roundtrip/core/reports'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, percent, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'

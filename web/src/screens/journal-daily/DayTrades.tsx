@@ -1,9 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
-import { useMediaQuery } from '@mantine/hooks'
 import type { DayReport, DayTrade, TradeColumns } from '@roundtrip/core/reports'
 import { Link, useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, MISSING } from '../../format/number.ts'
 import { UNCOUNTED_WORDS } from '../../parts/flags/flag-words.ts'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Daily.module.css'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
@@ -20,7 +20,7 @@ type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {
   const uid = useUid()
   const navigate = useNavigate()
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const { money, times } = useFormats(report.currency)
   const lines = report.trades.map((today): Line => ({ today, trade: tradeRow(columns, today.row) }))
   const link = ({ trade }: Line) => (

@@ -1,11 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { JOURNAL_PARAMETERS, type JournalFilters } from '../../data/journal-list.ts'
+import { JOURNAL_PARAMETERS, type JournalFilters } from './journal-list.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { MOODS } from '../../parts/journal/moods.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './Journal.module.css'
 
 type Name = keyof JournalFilters
@@ -53,7 +53,7 @@ export function DayFilters({ filters, onClear }: Props) {
     )
   const active = JOURNAL_PARAMETERS.filter((name) => filters[name] !== null).length
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button>
           <IconFilter size={15} aria-hidden />

@@ -1,15 +1,14 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBook, IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { download } from '../../data/csv.ts'
+import { download } from '../../data/page/save-file.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
-import { journalDays, JOURNAL_PARAMETERS, parseJournalFilters, passes } from '../../data/journal-list.ts'
-import { EVERYTHING } from '../../data/periods.ts'
+import { journalDays, JOURNAL_PARAMETERS, parseJournalFilters, passes } from './journal-list.ts'
+import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats, useToday } from '../../data/settings.ts'
-import { useReport } from '../../data/trades.ts'
+import { useFormats, useToday } from '../../data/settings/settings.ts'
+import { useReport } from '../../data/reports/report.ts'
 import { plural } from '../../format/number.ts'
 import { calendarDays } from '../../parts/calendar.ts'
 import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
@@ -26,6 +25,7 @@ import { type CellParts, CompactDay, dayColumns } from './day-columns.tsx'
 import { DayFilters } from './DayFilters.tsx'
 import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 /** The days that were traded or written about. */
 export function DaysTab() {
@@ -39,7 +39,7 @@ export function DaysTab() {
   const { report, error: reportError, retry } = useReport(EVERYTHING)
   const { money } = useFormats(report?.currency)
   const adherence = useAdherence()
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const equity = report?.equity
   const all = useMemo(() => journalDays(entries, equity ?? []), [entries, equity])
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])

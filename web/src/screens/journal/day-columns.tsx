@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { excerptOf, type JournalDay } from '../../data/journal-list.ts'
+import { excerptOf, type JournalDay } from './journal-list.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MISSING, percent } from '../../format/number.ts'
 import { weekdayAndDay } from '../../format/time.ts'

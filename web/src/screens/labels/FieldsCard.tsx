@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { useTradeFields } from '../../data/grouping.ts'
+import { useTradeFields } from '../../data/reports/grouping.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { count } from '../../format/number.ts'

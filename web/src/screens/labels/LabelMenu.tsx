@@ -10,11 +10,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { Label } from '@roundtrip/contract'
-import { keyHolder } from '../../data/label-keys.ts'
-import { type NamedLabel, useLabels } from '../../data/labels.ts'
-import { useLabelActs } from '../../data/use-label-acts.ts'
+import { keyHolder } from '../../data/labels/label-keys.ts'
+import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
+import { useLabelActs } from '../../data/labels/use-label-acts.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { startDemo } from '../../data/session/page-session.ts'
 import { DEMO_NOTES } from '../../parts/public/demo-notes.ts'
 import { AUTH, userPath } from '../../paths.ts'

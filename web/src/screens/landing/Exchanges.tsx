@@ -1,6 +1,6 @@
 import { EXCHANGES } from '@roundtrip/contract'
 import { Link } from 'react-router'
-import { venueName } from '../../data/venues.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Landing.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { session } from '../../data/session/page-session.ts'
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Login.module.css'

@@ -1,6 +1,6 @@
 import { CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, percent, plural, ratio } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'

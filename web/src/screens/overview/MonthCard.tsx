@@ -1,5 +1,5 @@
 import type { Report } from '@roundtrip/core/reports'
-import type { Filters } from '../../data/filters.ts'
+import type { Filters } from '../../data/filters/filters.ts'
 import { calendarDays } from '../../parts/calendar.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
 import styles from './Overview.module.css'

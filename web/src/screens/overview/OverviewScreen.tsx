@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useReport } from '../../data/trades.ts'
-import { useFilters } from '../../data/use-filters.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { useFilters } from '../../data/filters/use-filters.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'

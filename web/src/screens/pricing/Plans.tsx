@@ -1,7 +1,7 @@
 import { listPlans, type Plan } from '@roundtrip/contract'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../data/services.ts'
+import { call } from '../../data/requests/call.ts'
 import { useCurrentUser } from '../../data/session/current-session.ts'
 import { actText, choosePath, PLANS_FAILED } from '../../parts/plans/fill-plans.ts'
 import { OfferCard } from '../../parts/plans/OfferCard.tsx'

@@ -2,12 +2,13 @@ import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../../data/csv.ts'
-import { bookedSearch, drillSearch, groupFilter } from '../../data/filters.ts'
+import { download } from '../../data/page/save-file.ts'
+import { bookedSearch, drillSearch, groupFilter } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats, useToday } from '../../data/settings.ts'
-import { useReport } from '../../data/trades.ts'
-import { useFilters } from '../../data/use-filters.ts'
+import { useFormats, useToday } from '../../data/settings/settings.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { useFilters } from '../../data/filters/use-filters.ts'
+import { useSort } from '../../data/filters/use-sort.ts'
 import { count } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { calendarDays, yearDays } from '../../parts/calendar.ts'
@@ -18,7 +19,7 @@ import { GroupTable } from '../../parts/report/GroupTable.tsx'
 import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
-import { useGroupSort } from '../../parts/report/use-group-sort.ts'
+import { groupColumns } from '../../parts/report/sort-groups.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -31,7 +32,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const [filters, change] = useFilters()
   const { report, total, error, retry } = useReport(filters)
   const { money } = useFormats(report?.currency)
-  const { sort, onSort } = useGroupSort({ id: 'key', direction: 'desc' })
+  const [sort, onSort] = useSort(groupColumns({ id: 'key', direction: 'desc' }))
   const uid = useUid()
   const navigate = useNavigate()
   const today = useToday()

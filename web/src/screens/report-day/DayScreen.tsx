@@ -1,5 +1,5 @@
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
-import { useParameter } from '../../data/use-filters.ts'
+import { useParameter } from '../../data/filters/use-filters.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { CalendarReport } from './CalendarReport.tsx'
 

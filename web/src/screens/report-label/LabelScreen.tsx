@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { useTradeFields } from '../../data/grouping.ts'
+import { useTradeFields } from '../../data/reports/grouping.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { DimensionReport } from './DimensionReport.tsx'

@@ -1,4 +1,4 @@
-import type { ListedMeasure } from '../../data/catalogue.ts'
+import type { ListedMeasure } from './catalogue.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MINUS, percent, ratio, rMultiple } from '../../format/number.ts'
 import { holding, hourName, LONG_WEEKDAYS } from '../../format/time.ts'

@@ -1,6 +1,6 @@
 import type { CostOfBreaking } from '@roundtrip/core/rules'
-import { useFormats } from '../../data/settings.ts'
-import { useTrades } from '../../data/trades.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { count, ratio } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'

@@ -1,6 +1,6 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core'
-import { useLabels } from '../../data/labels.ts'
-import type { RuleDraft } from '../../data/rule-steps.ts'
+import { useLabels } from '../../data/labels/labels.ts'
+import type { RuleDraft } from './rule-steps.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { type Parameters, type Question, RULE_TEXTS } from '../../parts/rules/kinds.ts'
 import { CheckList } from '../../parts/filters/CheckList.tsx'

@@ -1,6 +1,6 @@
 import type { Judgement } from '@roundtrip/core/rules'
-import { useFormats } from '../../data/settings.ts'
-import { useTrades } from '../../data/trades.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { count, percent, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
-import type { NamedRule } from '../../data/judgement.ts'
-import { useRuleActs } from '../../data/use-rule-acts.ts'
+import type { NamedRule } from '../../data/rules/rules.ts'
+import { useRuleActs } from './use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTrades } from '../../data/trades.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 
 type Props = {
   readonly label: string

@@ -1,5 +1,5 @@
 import { readableProblems } from '@roundtrip/core/rules'
-import type { RuleDraft } from '../../data/rule-steps.ts'
+import type { RuleDraft } from './rule-steps.ts'
 import { RULE_TEXTS } from '../../parts/rules/kinds.ts'
 
 /** The parameter that keeps a draft from judging anything, and what to do about it. */

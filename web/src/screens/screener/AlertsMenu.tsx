@@ -1,15 +1,15 @@
-import { Popover } from '@mantine/core'
 import { IconBell, IconBellFilled, IconX } from '@tabler/icons-react'
 import type { Condition } from '@roundtrip/core/screener'
 import { printConditions } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
-import { useAlertLog } from '../../data/screener/alert-log.ts'
-import { toggled, useChoices } from '../../data/screener/use-choices.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useAlertLog } from './market/alert-log.ts'
+import { toggled, useChoices } from './market/use-choices.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { conditionText } from '../../format/column-value.ts'
 import { plural } from '../../format/number.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 import type { useWatchedScreens, WatchedScreen } from './use-alerts.ts'
 
@@ -35,7 +35,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const rings = watched.length > 0
   const name = rings ? `Alerts, ${plural(watched.length, 'screen')} watched` : 'Alerts'
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button size="icon" aria-label={name} title={name}>
           {rings ? <IconBellFilled size={17} /> : <IconBell size={17} />}

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of boxes is a group, not a fieldset */
-import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isFigure, SHOWN_COLUMNS, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { isFigure, SHOWN_COLUMNS, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Which columns the list shows, and in which order. The symbol stays: it is the way into an instrument. */
 export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button size="icon" aria-label="Columns" title="Columns">
           <IconColumns3 size={17} />

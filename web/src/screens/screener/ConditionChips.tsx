@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
-import { Popover } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Condition } from '@roundtrip/core/screener'
 import { type ReactNode, useState } from 'react'
 import { conditionText } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'
@@ -66,7 +66,7 @@ type EditingProps = {
 function Editing({ condition, onDone, children }: EditingProps) {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-start" shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+    <Popover position="bottom-start" opened={opened} onChange={setOpened}>
       <Popover.Target>{children(() => setOpened((before) => !before))}</Popover.Target>
       <Popover.Dropdown>
         <ConditionEditor

@@ -10,8 +10,8 @@ import {
   type TextColumn,
 } from '@roundtrip/core/screener'
 import { type FormEvent, useState } from 'react'
-import { isFigure } from '../../data/screener/screen-view.ts'
-import { limitInput, typedLimit } from '../../data/screener/typed-limit.ts'
+import { isFigure } from './market/screen-view.ts'
+import { limitInput, typedLimit } from './market/typed-limit.ts'
 import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'

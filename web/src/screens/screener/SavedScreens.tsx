@@ -1,11 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconBell, IconBellFilled, IconBookmark, IconTrash } from '@tabler/icons-react'
 import { LIMITS } from '@roundtrip/contract'
 import { type FormEvent, useState } from 'react'
-import { SEARCH_LENGTH, toggled, useChoices, useSavedScreens } from '../../data/screener/use-choices.ts'
+import { SEARCH_LENGTH, toggled, useChoices, useSavedScreens } from './market/use-choices.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function SavedScreens({ search, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" shadow="md" opened={opened} onChange={setOpened} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened}>
       <Popover.Target>
         <Button onClick={() => setOpened((before) => !before)}>
           <IconBookmark size={15} aria-hidden />

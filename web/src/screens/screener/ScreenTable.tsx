@@ -1,10 +1,9 @@
 import { IconFilterOff, IconHourglass, IconStar } from '@tabler/icons-react'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { TEXT_COLUMNS } from '@roundtrip/core/screener'
-import { isFigure } from '../../data/screener/screen-view.ts'
-import type { ToldMarket } from '../../data/screener/use-market.ts'
-import { marketGap } from '../../data/screener/market-words.ts'
+import { isFigure } from './market/screen-view.ts'
+import type { ToldMarket } from './market/use-market.ts'
+import { marketGap } from './market/market-words.ts'
 import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,6 +17,7 @@ import styles from './Screener.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import type { ScreenData } from './use-screen-data.ts'
 import type { useScreen } from './use-screen.ts'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 type Props = {
   readonly state: ReturnType<typeof useScreen>
@@ -31,7 +31,7 @@ type Props = {
 export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
   const { screen, change, linkTo } = state
   const { market, rows, shown, sorted, needs, curves, curveOf } = data
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const parts = useMemo(
     () => ({ curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
     [curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, screen.open],

@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
-import { toggled, useChoices, watchName } from '../../data/screener/use-choices.ts'
-import { useVenues } from '../../data/screener/use-market.ts'
+import { toggled, useChoices, watchName } from './market/use-choices.ts'
+import { useVenues } from './market/use-market.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tellFailure } from '../../parts/tell.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -18,6 +17,7 @@ import styles from './Screener.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useScreenData } from './use-screen-data.ts'
 import { useScreen } from './use-screen.ts'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 /** Markets sifted by the trader's own conditions, and all about one of them beside the list. */
 export default function ScreenerScreen() {
@@ -28,7 +28,7 @@ export default function ScreenerScreen() {
   const data = useScreenData(state, { venue: venue?.id ?? null, first: venues.data?.[0]?.id ?? null })
   const { market, versions } = data
   const [choices, choose] = useChoices()
-  const alone = useMediaQuery('(max-width: 64em)', false, { getInitialValueInEffect: false })
+  const alone = useUpTo('laptop')
   const isWatched = useCallback(
     (id: string) => venue !== null && choices.watched.includes(watchName(venue.id, id)),
     [choices.watched, venue],

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { Sorting } from '@roundtrip/core/screener'
-import { isFigure, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Screener.module.css'

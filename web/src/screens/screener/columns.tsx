@@ -2,7 +2,7 @@
 import { IconClockExclamation, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ColumnId, Need, TextColumn } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
-import { isFigure, type ShownColumn } from '../../data/screener/screen-view.ts'
+import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, columnText, isDirection, wordName } from '../../format/column-value.ts'
 import { MISSING } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'

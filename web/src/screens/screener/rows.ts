@@ -1,5 +1,5 @@
 import type { ColumnId, ListedInstrument, Need } from '@roundtrip/core/screener'
-import { NEEDS, type ScreenAnswer } from '../../data/screener/engine.ts'
+import { NEEDS, type ScreenAnswer } from './market/engine.ts'
 import type { Rows } from '../../ui/DataTable.tsx'
 
 /** One line of the list. */

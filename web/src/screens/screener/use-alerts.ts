@@ -1,11 +1,11 @@
 import { type Condition, printConditions } from '@roundtrip/core/screener'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { logAlerts } from '../../data/screener/alert-log.ts'
-import { crossings, type Stood } from '../../data/screener/crossings.ts'
-import { readScreen } from '../../data/screener/screen-view.ts'
-import type { Standing } from '../../data/screener/standing.ts'
-import { useChoices, useSavedScreens } from '../../data/screener/use-choices.ts'
-import { type ToldMarket, useStanding, type Versions } from '../../data/screener/use-market.ts'
+import { logAlerts } from './market/alert-log.ts'
+import { crossings, type Stood } from './market/crossings.ts'
+import { readScreen } from './market/screen-view.ts'
+import type { Standing } from './market/standing.ts'
+import { useChoices, useSavedScreens } from './market/use-choices.ts'
+import { type ToldMarket, useStanding, type Versions } from './market/use-market.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** A screen that is watched for what newly meets it. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { readScreen, type Screen, writeScreen } from '../../data/screener/screen-view.ts'
+import { readScreen, type Screen, writeScreen } from './market/screen-view.ts'
 
 export type ChangeScreen = (changes: Partial<Omit<Screen, 'problems'>>, how?: 'push' | 'replace') => void
 

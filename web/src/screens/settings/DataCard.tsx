@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { downloadExport } from '../../data/export.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { downloadExport } from '../../data/requests/export.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

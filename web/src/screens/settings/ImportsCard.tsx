@@ -1,6 +1,6 @@
-import { useImports } from '../../data/accounts.ts'
+import { useImports } from '../../data/accounts/accounts.ts'
 import { count } from '../../format/number.ts'
-import { openModal } from '../../data/modals.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useInvoices } from '../../data/plans/plans.ts'
 import { moneyText } from '../../data/plans/plan-words.ts'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import styles from './Plan.module.css'
 

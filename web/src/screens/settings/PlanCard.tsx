@@ -11,10 +11,10 @@ import {
   usedShare,
 } from '../../data/plans/plan-words.ts'
 import { useOpenPortal, usePlan, usePlans, useResumeSubscription } from '../../data/plans/plans.ts'
-import { sentenceOf } from '../../data/sentences.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings.ts'
-import { openModal } from '../../data/modals.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { TestMode } from '../../parts/plans/TestMode.tsx'
 import { AUTH } from '../../paths.ts'

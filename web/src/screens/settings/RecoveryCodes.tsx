@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { download } from '../../data/csv.ts'
+import { download } from '../../data/page/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'

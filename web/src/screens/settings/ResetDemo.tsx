@@ -1,5 +1,5 @@
-import { resetDemoJournal } from '../../data/demo.ts'
-import { openModal } from '../../data/modals.ts'
+import { resetDemoJournal } from './reset-demo.ts'
+import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Puts the demo journal back as every visitor finds it. */

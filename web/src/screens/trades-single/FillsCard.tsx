@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { useState } from 'react'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { count, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

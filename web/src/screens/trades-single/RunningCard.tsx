@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
-import { useFormats } from '../../data/settings.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { quantity } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'

@@ -3,12 +3,12 @@ import { candleFit, type Excursions, excursionsOf, type RiskPlan, runningProfit 
 import { isSameMoney } from '@roundtrip/core/reports'
 import { readTrade, type Trade } from '@roundtrip/core/trades'
 import { useMemo } from 'react'
-import { type TradeCandles, useCandles } from '../../data/candles.ts'
-import { useSettings } from '../../data/settings.ts'
-import { planOf } from '../../data/trade-plan.ts'
-import { useTrades } from '../../data/trades.ts'
-import { riskCurrencyOf } from '../../data/typed-money.ts'
-import { useRates } from '../../data/use-rates.ts'
+import { type TradeCandles, useCandles } from './candles.ts'
+import { useSettings } from '../../data/settings/settings.ts'
+import { planOf } from '../../data/trades/trade-plan.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
+import { useRates } from '../../data/trades/use-rates.ts'
 
 /** The trade as core's measures take it, and what its trader had planned. */
 export function usePlannedTrade(detail: TradeDetail): {

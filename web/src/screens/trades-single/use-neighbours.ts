@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { DEFAULT_SORT, useTradeSort } from '../../data/use-trade-sort.ts'
-import { type Filters, parseFilters } from '../../data/filters.ts'
-import { rowOfTrade, tradeIdAt, useTradeList } from '../../data/trades.ts'
+import { DEFAULT_SORT, useTradeSort } from '../../data/reports/trade-sort.ts'
+import { type Filters, parseFilters } from '../../data/filters/filters.ts'
+import { rowOfTrade, tradeIdAt } from '../../data/trades/trade-id.ts'
+import { useTradeList } from '../../data/reports/trade-list.ts'
 
 export type Neighbours = {
   readonly previous: string | null

@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { SORT_KEYS, type SortKey } from '../../data/analysis/sort.ts'
 import { CheckList } from '../../parts/filters/CheckList.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './columns.tsx'
 import styles from './Trades.module.css'
 
@@ -12,7 +12,7 @@ type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns:
 export function ColumnPicker({ chosen, onChange }: Props) {
   const optional = SORT_KEYS.filter((key) => key !== 'ticker')
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover>
       <Popover.Target>
         <Button size="icon" aria-label="Columns" title="Columns">
           <IconColumns3 size={17} />

@@ -1,7 +1,7 @@
 import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../format/number.ts'
-import { EditTrades } from '../../parts/bulk/EditTrades.tsx'
+import { EditTrades } from './bulk/EditTrades.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Trades.module.css'
 import type { TradeSelection } from './use-selection.ts'

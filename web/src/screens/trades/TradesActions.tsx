@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LostNotesButton } from '../../parts/lost-notes/LostNotes.tsx'
+import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { ManualTrade } from '../../parts/manual/ManualTrade.tsx'
 import { ExportButton } from '../../parts/report/ReportHeader.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,14 +1,14 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAccountNames } from '../../data/accounts.ts'
-import { useBrokenNames } from '../../data/judgement.ts'
-import { useLabelNames } from '../../data/labels.ts'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
+import { useBrokenNames } from '../../data/rules/judgement.ts'
+import { useLabelNames } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings.ts'
-import { useReport, useTradeList } from '../../data/trades.ts'
-import { useFilters } from '../../data/use-filters.ts'
-import { useTradeSort } from '../../data/use-trade-sort.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { useTradeList } from '../../data/reports/trade-list.ts'
+import { useFilters } from '../../data/filters/use-filters.ts'
+import { useTradeSort } from '../../data/reports/trade-sort.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
@@ -30,6 +30,7 @@ import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useChosenColumns } from './view.ts'
+import { useUpTo } from '../../ui/use-up-to.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
@@ -42,7 +43,7 @@ export default function TradesScreen() {
   const navigate = useNavigate()
   const labels = useLabelNames()
   const accounts = useAccountNames()
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const narrow = useUpTo('narrow')
   const save = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
   const place = useListPlace(columns, rows)

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the row is part of a virtual table */
 import { Link } from 'react-router'
 import type { SortKey } from '../../data/analysis/sort.ts'
-import type { NamedLabel } from '../../data/labels.ts'
+import type { NamedLabel } from '../../data/labels/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
 import { holding, momentWidth, type TimeFormat } from '../../format/time.ts'

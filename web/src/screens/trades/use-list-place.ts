@@ -1,8 +1,8 @@
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { keepPlaceOfList, lastTrade, placeOfList } from '../../data/list-places.ts'
-import { rowOfTrade } from '../../data/trades.ts'
+import { keepPlaceOfList, lastTrade, placeOfList } from '../../data/trades/list-places.ts'
+import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import type { TablePlace } from '../../ui/DataTable.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { tradeIdAt } from '../../data/trades.ts'
+import { tradeIdAt } from '../../data/trades/trade-id.ts'
 import type { RowSelection } from '../../ui/DataTable.tsx'
 import { nextSelection } from './select-rows.ts'
 

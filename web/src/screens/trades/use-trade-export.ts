@@ -1,9 +1,9 @@
 import type { Sort } from '../../data/analysis/sort.ts'
 import { analysis } from '../../data/analysis/worker.ts'
-import { download } from '../../data/csv.ts'
-import type { Filters } from '../../data/filters.ts'
-import { useDisplayNames } from '../../data/names.ts'
-import { useQuestion } from '../../data/question.ts'
+import { download } from '../../data/page/save-file.ts'
+import type { Filters } from '../../data/filters/filters.ts'
+import { useDisplayNames } from '../../data/reports/display-names.ts'
+import { useQuestion } from '../../data/reports/question.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Saves the filtered trades as CSV, made in the worker. */

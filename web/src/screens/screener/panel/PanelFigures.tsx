@@ -1,5 +1,5 @@
 import { COLUMN_IDS, type ColumnGroup, type ColumnId } from '@roundtrip/core/screener'
-import type { OpenInstrument } from '../../../data/screener/use-instrument.ts'
+import type { OpenInstrument } from '../market/use-instrument.ts'
 import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { Figure } from '../columns.tsx'

@@ -1,0 +1,6 @@
+/** Packages that many rooms of the web application take, by the names that the tables use. */
+export const CONTRACT = '@roundtrip/contract'
+/** Every room of core as its packages are called. Readers of files are large, so few rooms may load them. */
+export const core = (...rooms: readonly string[]): readonly string[] => rooms.map((room) => `@roundtrip/core/${room}`)
+export const WIDGETS = ['react', '@mantine/core', '@mantine/hooks', '@tabler/icons-react'] as const
+export const QUERIES = ['react', '@tanstack/react-query'] as const

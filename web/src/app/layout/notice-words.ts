@@ -1,0 +1,15 @@
+import type { Notice } from '@roundtrip/contract'
+import { moneyFormat } from '../../format/money.ts'
+import type { TimeFormat } from '../../format/time.ts'
+
+/** What a notice says, in one or two sentences. */
+export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): string {
+  switch (notice.kind) {
+    case 'mail-bounced':
+      return `Mail to ${notice.about} does not arrive since ${times.date(notice.at)}. Check your address, or you cannot reset your password.`
+    case 'payment-failed': {
+      const amount = moneyFormat(notice.currency).plain(Number(notice.amount))
+      return `The payment of ${amount} for your plan failed. The plan goes on until ${times.date(notice.graceEnds)}.`
+    }
+  }
+}

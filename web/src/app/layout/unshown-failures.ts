@@ -1,0 +1,42 @@
+import { AppError, type Code } from '@roundtrip/contract'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useDocuments } from '../../data/documents/use-documents.ts'
+import { isShown, onShownFailures } from '../../data/requests/shown-failures.ts'
+
+/** Answers rather than failures: the screen that asks says what they mean. */
+const ANSWERS: ReadonlySet<Code> = new Set(['not-found', 'already-exists', 'failed-precondition', 'invalid-argument'])
+
+/**
+ * Whether something that the screen shows could not be loaded without the screen saying so, and how to try again. A
+ * failed request is never shown as an answer: where a screen would look empty or plain because of one, this is said.
+ */
+export function useUnshownFailures(): { readonly isFailing: boolean; readonly retry: () => void } {
+  const client = useQueryClient()
+  const documents = useDocuments()
+  const isFailing = useSyncExternalStore(
+    (listener) => {
+      const ends = [onShownFailures(listener), documents.onSync(listener), client.getQueryCache().subscribe(listener)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    () =>
+      documents.failed().some((name) => !isShown(documents.view(name).error)) ||
+      failedQueries(client).some((query) => !isShown(query.state.error)),
+  )
+  const retry = (): void => {
+    for (const name of documents.failed()) void documents.loaded(name).catch(() => undefined)
+    void client.refetchQueries({ predicate: isFailed })
+  }
+  return { isFailing, retry }
+}
+
+function failedQueries(client: QueryClient): readonly Query[] {
+  return client.getQueryCache().findAll({ predicate: isFailed })
+}
+
+function isFailed(query: Query): boolean {
+  const { status, error } = query.state
+  return query.isActive() && status === 'error' && !(error instanceof AppError && ANSWERS.has(error.code))
+}

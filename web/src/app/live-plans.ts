@@ -1,0 +1,46 @@
+/** Brings the plans to a built page. Small, because such a page has a small script; so the answer is taken as it is. */
+import type { Plan } from '@roundtrip/contract'
+import { functionUrl } from '../origins.ts'
+import { session } from '../data/session/page-session.ts'
+import { fillPlans, PLANS_FAILED } from '../parts/plans/fill-plans.ts'
+
+export function livePlans(place: Element): void {
+  void load().then((plans) => {
+    if (plans === null) return showFailure(place)
+    const show = (): void => fillPlans(place, plans, session.current()?.uid ?? null)
+    session.subscribe(show)
+    show()
+  })
+}
+
+/** Says that there is no answer, and asks again where the visitor wants that. */
+function showFailure(place: Element): void {
+  const template = place.querySelector('template')
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.textContent = `${PLANS_FAILED} `
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = 'Try again'
+  again.addEventListener('click', () => {
+    again.disabled = true
+    livePlans(place)
+  })
+  note.append(again)
+  place.replaceChildren(...(template === null ? [] : [template]), note)
+}
+
+/** Null where the server does not answer with plans. */
+async function load(): Promise<readonly Plan[] | null> {
+  try {
+    const response = await fetch(functionUrl('us-central1', 'listPlans'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":{}}',
+    })
+    const { data } = (await response.json()) as { readonly data?: { readonly plans: readonly Plan[] } }
+    return data?.plans ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,137 @@
+import { DAY_MS } from '@roundtrip/core/base'
+import { type ExchangeConnection, type KeyRights, TROUBLES } from '@roundtrip/contract'
+import { expect, test } from 'vitest'
+import { timeFormat } from '../../format/time.ts'
+import {
+  alertLine,
+  cliffWords,
+  doneShare,
+  historyWords,
+  needsKey,
+  rightsBadges,
+  stateWords,
+} from './connection-words.ts'
+
+const times = timeFormat('UTC')
+const NOON = Date.UTC(2026, 10, 22, 12)
+const MINUTE = 60_000
+
+type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
+const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
+
+const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
+
+test.each([
+  ['waiting', { state: 'waiting' }, 'Waiting for its turn'],
+  ['the first run', { state: 'syncing', completeSince: null, progress }, 'Reading history, 38%'],
+  ['a later run', { state: 'syncing', progress }, 'Syncing, 38%'],
+  ['a run that knows nothing yet', { state: 'syncing', progress: { ...progress, parts: 0, done: 0 } }, 'Syncing'],
+  ['its last part', { state: 'syncing', progress: { ...progress, done: 8 } }, 'Syncing, 99%'],
+  ['fresh', {}, 'Up to date'],
+  ['paused', { state: 'paused' }, 'Paused'],
+  [
+    'retrying',
+    { state: 'retrying', trouble: { reason: 'no-answer', since: NOON, nextTry: NOON + 5 * MINUTE } },
+    'Trying again at 12:05',
+  ],
+  [
+    'stopped',
+    { state: 'stopped', trouble: { reason: 'key-refused', since: NOON, nextTry: null } },
+    'Stopped: key refused',
+  ],
+] satisfies [string, Partial<State>, string][])('%s', (_, changes, words) => {
+  expect(said(changes)).toBe(words)
+})
+
+test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
+  const trouble = { reason, since: NOON, nextTry: null }
+  const { detail } = stateWords({ ...idle, state: 'stopped', trouble }, { now: NOON, times })
+  expect(detail).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a new key is asked for only where it helps', () => {
+  const helps = TROUBLES.filter((reason) =>
+    needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
+  )
+  expect(helps).toEqual(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
+  expect(needsKey({ state: 'paused', trouble: null })).toBe(false)
+})
+
+const stopped = {
+  name: 'Binance',
+  state: 'stopped',
+  trouble: { reason: 'key-refused', since: NOON, nextTry: null },
+} as const
+const retrying = {
+  name: 'OKX',
+  state: 'retrying',
+  trouble: { reason: 'no-answer', since: NOON, nextTry: null },
+} as const
+
+test('one line tells what stands still, and a trouble of a few minutes is none', () => {
+  expect(alertLine([], NOON)).toBeNull()
+  expect(alertLine([stopped], NOON)).toBe('Binance: key refused.')
+  expect(alertLine([retrying], NOON + 9 * MINUTE)).toBeNull()
+  expect(alertLine([retrying], NOON + 10 * MINUTE)).toBe('OKX: no answer.')
+  expect(alertLine([retrying, stopped], NOON)).toBe('Binance: key refused.')
+  expect(alertLine([retrying, stopped], NOON + DAY_MS)).toBe('2 connections read nothing at the moment.')
+})
+
+const readOnly: KeyRights = {
+  read: true,
+  trade: false,
+  withdraw: false,
+  transfer: false,
+  ipBound: false,
+  expires: null,
+}
+const badges = (
+  rights: Partial<KeyRights>,
+  more: { exchange?: ExchangeConnection['exchange']; demo?: boolean } = {},
+): string[] =>
+  rightsBadges(
+    { exchange: 'binance', demo: false, ...more, rights: { ...readOnly, ...rights } },
+    { now: NOON, times },
+  ).map(({ text, warns }) => (warns ? `! ${text}` : text))
+
+test.each([
+  [{}, ['Read-only']],
+  [{ trade: true, transfer: true }, ['! Can trade', '! Can move funds']],
+  [{ trade: null, withdraw: null }, ['Read-only by your word']],
+  [{ ipBound: true }, ['Read-only', 'Listed addresses']],
+  [{ expires: NOON + 30 * DAY_MS }, ['Read-only', 'Expires 22 Dec 2026']],
+  [{ expires: NOON + 3 * DAY_MS }, ['Read-only', '! Expires 25 Nov 2026']],
+  [{ expires: NOON - DAY_MS }, ['Read-only', '! Expired 21 Nov 2026']],
+] satisfies [Partial<KeyRights>, string[]][])('rights %j read as %j', (rights, words) => {
+  expect(badges(rights)).toEqual(words)
+})
+
+test('an address and an account of the stand-in exchange have no rights to speak of', () => {
+  expect(badges({ trade: null }, { exchange: 'hyperliquid' })).toEqual(['Address only'])
+  expect(badges({}, { demo: true })).toEqual(['Stand-in'])
+})
+
+test('the history is whole from its beginning, from a day, or not yet', () => {
+  expect(historyWords(0, times)).toBe('From the beginning')
+  expect(historyWords(Date.UTC(2026, 4, 12), times)).toBe('Since 12 May 2026')
+  expect(historyWords(null, times)).toBe('Being read')
+})
+
+test('the part that is being read counts by its time, where its begin is known', () => {
+  const reading = { ...progress, done: 1, parts: 4, reached: NOON - DAY_MS }
+  expect(doneShare({ progress: reading, cliffs: [] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.375)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON }] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: reading, cliffs: [{ part: 'Futures', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.25)
+  expect(doneShare({ progress: null, cliffs: [] }, NOON)).toBeNull()
+})
+
+test('what the exchange no longer tells is said once a day', () => {
+  const cliffs = (...parts: readonly string[]) => parts.map((part) => ({ part, since: NOON }))
+  expect(cliffWords(cliffs('Spot'), times)).toBe('22 Nov 2026 (Spot)')
+  expect(cliffWords([...cliffs('A', 'B', 'C', 'D'), { part: 'Spot', since: NOON - DAY_MS }], times)).toBe(
+    '21 Nov 2026 (Spot), 22 Nov 2026 (A, B, C, D)',
+  )
+  expect(cliffWords(cliffs('A', 'B', 'C', 'D', 'E'), times)).toBe('22 Nov 2026 (A, B, C and 2 more)')
+})

@@ -1,0 +1,168 @@
+import {
+  AppError,
+  type ExchangeConnection,
+  type KeyRights,
+  type Trouble,
+  TROUBLE_WORDS,
+  TROUBLES,
+} from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
+import { count, percent } from '../../format/number.ts'
+import type { TimeFormat } from '../../format/time.ts'
+import { sentenceOf } from '../words/sentences.ts'
+import { venueName } from '../words/venues.ts'
+
+/** What a state means to the eye: its colour and its icon. */
+export type Tone = 'waiting' | 'working' | 'good' | 'retrying' | 'stopped' | 'paused'
+
+export type StateWords = {
+  readonly tone: Tone
+  /** A few words: `Reading history, 38%`. */
+  readonly title: string
+  /** Why, and what to do; null where there is nothing to add. */
+  readonly detail: string | null
+}
+
+type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+
+type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
+
+/** What a connection is doing, in words. */
+export function stateWords(connection: Shown, { now, times }: When): StateWords {
+  const { state, trouble, completeSince } = connection
+  switch (state) {
+    case 'waiting':
+      return { tone: 'waiting', title: 'Waiting for its turn', detail: null }
+    case 'syncing': {
+      const share = doneShare(connection, now)
+      const what = completeSince === null ? 'Reading history' : 'Syncing'
+      return { tone: 'working', title: share === null ? what : `${what}, ${percent(share, 0)}`, detail: null }
+    }
+    case 'fresh':
+      return { tone: 'good', title: 'Up to date', detail: null }
+    case 'paused':
+      return { tone: 'paused', title: 'Paused', detail: 'Nothing is asked until you go on. What was read stays.' }
+    case 'retrying':
+      return {
+        tone: 'retrying',
+        title: trouble?.nextTry == null ? 'Trying again soon' : `Trying again at ${times.clock(trouble.nextTry)}`,
+        detail: trouble === null ? null : TROUBLE_WORDS[trouble.reason].why,
+      }
+    case 'stopped':
+      return {
+        tone: 'stopped',
+        title: trouble === null ? 'Stopped' : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
+        detail: trouble === null ? 'Replace the key to go on.' : TROUBLE_WORDS[trouble.reason].why,
+      }
+  }
+}
+
+/**
+ * How much of what is known to be read is read, 0 to 1; null before anything is known. The part that is being read
+ * counts by its time where the exchange tells from when on it has it.
+ */
+export function doneShare(
+  { progress, cliffs }: Pick<ExchangeConnection, 'progress' | 'cliffs'>,
+  now: number,
+): number | null {
+  if (progress === null || progress.parts === 0) return null
+  const { part, reached } = progress
+  const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
+  const ofPart = reached === null || since === null || since >= now ? 0 : (reached - since) / (now - since)
+  // Whole only once the state says so: the last part is still being read.
+  return Math.min(0.99, (progress.done + Math.min(1, Math.max(0, ofPart))) / progress.parts)
+}
+
+/** Why the exchange tells nothing to what asks it again and again by itself. */
+export function askedAgain(error: unknown): string {
+  const reason = error instanceof AppError ? TROUBLES.find((trouble) => trouble === error.reason) : undefined
+  return reason === undefined ? sentenceOf(error) : TROUBLE_WORDS[reason].why
+}
+
+/** Whether a new key is what helps. */
+export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 'trouble'>): boolean {
+  return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
+}
+
+const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
+
+/** A trouble that passes within this time is not worth a line on every screen. */
+const QUIET_TROUBLE_MS = 10 * 60_000
+
+/** One line for all screens about connections that read nothing; null while all is well. */
+export function alertLine(
+  connections: readonly Pick<ExchangeConnection, 'name' | 'state' | 'trouble'>[],
+  now: number,
+): string | null {
+  const failing = connections.filter(
+    ({ state, trouble }) =>
+      state === 'stopped' || (state === 'retrying' && trouble !== null && now - trouble.since >= QUIET_TROUBLE_MS),
+  )
+  const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
+  if (first === undefined) return null
+  if (failing.length > 1) return `${count(failing.length)} connections read nothing at the moment.`
+  const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
+  return `${first.name}: ${why}.`
+}
+
+export type Badge = { readonly text: string; readonly warns: boolean; readonly hint: string }
+
+/** A key that ends within this time is worth a warning. */
+const EXPIRES_SOON_MS = 14 * DAY_MS
+
+/** What the key may do, as badges; the first says the most important. */
+export function rightsBadges(
+  { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<ExchangeConnection, 'exchange' | 'demo'>,
+  { now, times }: { readonly now: number; readonly times: Pick<TimeFormat, 'date'> },
+): readonly Badge[] {
+  const { trade, withdraw, transfer, ipBound, expires } = rights
+  const badges: Badge[] = []
+  if (demo) {
+    badges.push({ text: 'Stand-in', warns: false, hint: 'An account of the stand-in exchange, with made-up trades.' })
+  } else if (exchange === 'hyperliquid') {
+    badges.push({ text: 'Address only', warns: false, hint: 'An address shows what is public and can do nothing.' })
+  } else if (trade === true) {
+    const hint = 'The key can place orders. Roundtrip never does; a key that can only read is safer.'
+    badges.push({ text: 'Can trade', warns: true, hint })
+  } else if (trade === null || withdraw === null) {
+    const hint = `${venueName(exchange)} does not tell what a key may do. You said that this one can only read.`
+    badges.push({ text: 'Read-only by your word', warns: false, hint })
+  } else {
+    badges.push({ text: 'Read-only', warns: false, hint: 'The exchange says that this key can read and nothing else.' })
+  }
+  if (transfer === true) {
+    badges.push({ text: 'Can move funds', warns: true, hint: 'The key can move funds between your own wallets.' })
+  }
+  if (ipBound === true) {
+    badges.push({ text: 'Listed addresses', warns: false, hint: 'The key works from the addresses that you listed.' })
+  }
+  if (expires !== null) {
+    const text = `${expires <= now ? 'Expired' : 'Expires'} ${times.date(expires)}`
+    badges.push({ text, warns: expires - now < EXPIRES_SOON_MS, hint: 'Replace the key before, and nothing stops.' })
+  }
+  return badges
+}
+
+/** From when on the history is whole. */
+export function historyWords(completeSince: number | null, times: Pick<TimeFormat, 'date'>): string {
+  if (completeSince === null) return 'Being read'
+  return completeSince === 0 ? 'From the beginning' : `Since ${times.date(completeSince)}`
+}
+
+/** Beyond this many parts of one day the rest is only counted. */
+const NAMED_PARTS = 3
+
+/** What the exchange no longer tells, the same day said once: `24 Aug 2026 (Spot, Margin)`. */
+export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
+  const days = new Map<string, string[]>()
+  for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
+    const day = times.date(since)
+    days.set(day, [...(days.get(day) ?? []), part])
+  }
+  return [...days].map(([day, parts]) => `${day} (${partsText(parts)})`).join(', ')
+}
+
+function partsText(parts: readonly string[]): string {
+  if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
+  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${count(parts.length - NAMED_PARTS)} more`
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addConnection,
+  addDemoConnection,
+  type ExchangeConnection,
+  type Credentials,
+  deleteConnection,
+  type ExchangeId,
+  listConnections,
+  liveAccount,
+  replaceKey,
+  syncNow,
+  updateConnection,
+} from '@roundtrip/contract'
+import type * as z from 'zod/mini'
+import { useEffect, useRef } from 'react'
+import { useLedgerRefresh } from './accounts.ts'
+import { accountsKey, connectionsKey } from '../requests/query-keys.ts'
+import { call } from '../requests/call.ts'
+import { useUid } from '../session/user-context.ts'
+
+export type ConnectionList = z.infer<typeof listConnections.output>
+
+/** While something is being read, its progress is asked for this often. */
+const BUSY_MS = 2_000
+const QUIET_MS = 30_000
+const LIVE_MS = 15_000
+
+/** The connections and what can be connected; asked again while the page is visible, more often while one reads. */
+export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
+  const uid = useUid()
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: connectionsKey(uid),
+    queryFn: ({ signal }) => call(listConnections, {}, signal),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : quietMs),
+    refetchOnWindowFocus: true,
+    staleTime: BUSY_MS,
+  })
+  const brought = query.data === undefined ? null : broughtBy(query.data.connections)
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    // The accounts tell how many fills they hold, so they are out of date as soon as a connection brought some.
+    if (before.current !== null && before.current !== brought) {
+      void client.invalidateQueries({ queryKey: accountsKey(uid) })
+    }
+    before.current = brought
+  }, [brought, client, uid])
+  return query
+}
+
+/** Whether one of them reads or is about to. */
+export function isBusy(list: ConnectionList | undefined): boolean {
+  return list?.connections.some(({ state }) => state === 'waiting' || state === 'syncing') ?? false
+}
+
+/** What the accounts should show, as one text: changes exactly when they do. */
+function broughtBy(connections: readonly ExchangeConnection[]): string {
+  return connections.map(({ account, name, fills, cashEvents }) => [account, name, fills, cashEvents].join()).join(';')
+}
+
+export type NewConnection = z.input<typeof addConnection.input>
+
+/** No mutation of the query library, whose cache would hold the key for minutes. The same for `useReplaceKey`. */
+export function useAddConnection(): (input: NewConnection) => Promise<ExchangeConnection> {
+  const keep = useKeep()
+  return async (input) => {
+    const added = await call(addConnection, input)
+    keep(added)
+    return added
+  }
+}
+
+export function useAddDemoConnection() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (exchange: ExchangeId) => call(addDemoConnection, { exchange }),
+    onSuccess: keep,
+  })
+}
+
+export type ConnectionChange = { readonly id: string; readonly name?: string; readonly paused?: boolean }
+
+export function useUpdateConnection() {
+  const keep = useKeep()
+  return useMutation({ mutationFn: (input: ConnectionChange) => call(updateConnection, input), onSuccess: keep })
+}
+
+export type NewKey = { readonly id: string; readonly credentials: Credentials; readonly confirmed: boolean }
+
+export function useReplaceKey(): (input: NewKey) => Promise<ExchangeConnection> {
+  const keep = useKeep()
+  return async (input) => {
+    const changed = await call(replaceKey, input)
+    keep(changed)
+    return changed
+  }
+}
+
+export function useSyncNow() {
+  const keep = useKeep()
+  return useMutation({ mutationFn: (id: string) => call(syncNow, { id }), onSuccess: keep })
+}
+
+/** `remove` also takes back the rows that only this connection brought. */
+export function useDeleteConnection() {
+  const uid = useUid()
+  const client = useQueryClient()
+  const refreshLedger = useLedgerRefresh()
+  return useMutation({
+    mutationFn: (input: { id: string; data: 'keep' | 'remove' }) => call(deleteConnection, input),
+    onSuccess: async (_, { id }) => {
+      client.setQueryData<ConnectionList>(connectionsKey(uid), (list) =>
+        list === undefined ? undefined : { ...list, connections: list.connections.filter((one) => one.id !== id) },
+      )
+      await Promise.all([client.invalidateQueries({ queryKey: connectionsKey(uid) }), refreshLedger()])
+    },
+  })
+}
+
+/** Open positions and balances, asked of the exchange every 15 s while the page is visible. */
+export function useLiveAccount(id: string) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['live-account', uid, id],
+    queryFn: ({ signal }) => call(liveAccount, { id }, signal),
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+    staleTime: LIVE_MS,
+    // The next question comes soon anyhow, and exchanges count questions.
+    retry: false,
+  })
+}
+
+/** Shows what an act answered at once, then asks for the whole list. */
+function useKeep(): (changed: ExchangeConnection) => void {
+  const uid = useUid()
+  const client = useQueryClient()
+  return (changed) => {
+    client.setQueryData<ConnectionList>(connectionsKey(uid), (list) =>
+      list === undefined ? undefined : { ...list, connections: withConnection(list.connections, changed) },
+    )
+    void client.invalidateQueries({ queryKey: connectionsKey(uid) })
+    void client.invalidateQueries({ queryKey: accountsKey(uid) })
+  }
+}
+
+function withConnection(connections: readonly ExchangeConnection[], changed: ExchangeConnection): ExchangeConnection[] {
+  return connections.some(({ id }) => id === changed.id)
+    ? connections.map((one) => (one.id === changed.id ? changed : one))
+    : [...connections, changed]
+}

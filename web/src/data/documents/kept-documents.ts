@@ -1,0 +1,40 @@
+import type { CollectionName } from '@roundtrip/contract'
+import { keep, kept } from '../offline/kept.ts'
+import { showsKept } from '../offline/reach.ts'
+import { isUnreachable } from '../offline/unreachable.ts'
+import type { DocumentClient, KnownDocument } from './document-client.ts'
+
+/** Complete up to no change at all, so that the next connection asks for the collection again. */
+const UNKNOWN_SEQ = 0
+
+/** Lists a collection; where the server cannot be reached, as it was kept. */
+export function keptList(uid: string, list: DocumentClient['list']): DocumentClient['list'] {
+  return async (collection) => {
+    try {
+      const answer = await list(collection)
+      showsKept(collection, false)
+      return answer
+    } catch (error) {
+      const known = isUnreachable(error) ? await kept(uid, `documents ${collection}`) : null
+      if (known === null) throw error
+      showsKept(collection, true)
+      return { documents: known as readonly KnownDocument[], seq: UNKNOWN_SEQ }
+    }
+  }
+}
+
+const PAUSE_MS = 500
+
+/** Keeps collections as they change, a moment later and together. */
+export function keepsDocuments(uid: string): (name: CollectionName, documents: () => readonly KnownDocument[]) => void {
+  const waiting = new Map<CollectionName, () => readonly KnownDocument[]>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (name, documents) => {
+    waiting.set(name, documents)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      for (const [one, read] of waiting) void keep(uid, `documents ${one}`, read())
+      waiting.clear()
+    }, PAUSE_MS)
+  }
+}

@@ -1,0 +1,84 @@
+import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
+import type { Step } from '../documents/bulk-writes.ts'
+
+/** Labels to put on trades, and labels to take off them. */
+export type LabelChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
+
+/** Most labels of one trade. */
+const MOST_LABELS = 50
+
+/** The labels of a trade after a change: those it keeps in their order, then the new ones. */
+export function changedLabels(labels: readonly string[], { add, remove }: LabelChange): string[] {
+  const kept = labels.filter((label) => !remove.includes(label))
+  return [...new Set([...kept, ...add])].slice(0, Math.max(MOST_LABELS, kept.length))
+}
+
+/** Adds and takes away labels of many trades. */
+export function assignSteps(tradeIds: readonly string[], change: LabelChange): readonly Step[] {
+  return tradeIds.map((id) => labelStep(id, (labels) => changedLabels(labels, change)))
+}
+
+type Noted = ReadonlyMap<string, AnnotationData>
+/** Everything that can have labels. */
+export type Labelled = { readonly noted: Noted; readonly planned: ReadonlyMap<string, PlannedTrade> }
+
+/** Every trade of one label gets the other; only then is the first deleted, so a stop on the way loses nothing. */
+export function mergeSteps({ noted, planned }: Labelled, { from, into }: { from: string; into: string }): Step[] {
+  const moved = (labels: readonly string[]): string[] => [
+    ...new Set(labels.map((label) => (label === from ? into : label))),
+  ]
+  const trades = tradesWith(noted, from).map((id) => labelStep(id, moved))
+  return [...trades, ...plansWith(planned, from).map((id) => planStep(id, moved)), deletion(from)]
+}
+
+/** Takes a label off its trades and deletes it. */
+export function removeSteps({ noted, planned }: Labelled, label: string): Step[] {
+  const change = { add: [], remove: [label] }
+  const kept = (labels: readonly string[]): string[] => changedLabels(labels, change)
+  const plans = plansWith(planned, label).map((id) => planStep(id, kept))
+  return [...assignSteps(tradesWith(noted, label), change), ...plans, deletion(label)]
+}
+
+/** Ids of the trades that have a label, closed or not. */
+export function tradesWith(noted: Noted, label: string): readonly string[] {
+  return [...noted].flatMap(([tradeId, { labels }]) => (labels.includes(label) ? [tradeId] : []))
+}
+
+/** Also those that once had it: what a plan said before counts for the trade that took it then. */
+function plansWith(planned: Labelled['planned'], label: string): readonly string[] {
+  const has = ({ labels }: PlannedTerms): boolean => labels.includes(label)
+  return [...planned].flatMap(([id, { terms, earlier }]) =>
+    has(terms) || earlier.some((before) => has(before.terms)) ? [id] : [],
+  )
+}
+
+function planStep(id: string, labelsOf: (labels: readonly string[]) => string[]): Step {
+  const changed = (terms: PlannedTerms): PlannedTerms => ({ ...terms, labels: labelsOf(terms.labels) })
+  return {
+    collection: 'planned',
+    id,
+    change: (now) =>
+      now === null
+        ? null
+        : {
+            ...now,
+            terms: changed(now.terms),
+            earlier: now.earlier.map((before) => ({ ...before, terms: changed(before.terms) })),
+          },
+  }
+}
+
+function labelStep(id: string, labelsOf: (labels: readonly string[]) => string[]): Step {
+  return {
+    collection: 'annotations',
+    id,
+    change: (now) => {
+      const labels = labelsOf(now?.labels ?? [])
+      return now === null && labels.length === 0 ? null : { ...(now ?? NOTHING_NOTED), labels }
+    },
+  }
+}
+
+function deletion(id: string): Step {
+  return { collection: 'labels', id, change: () => null }
+}

@@ -1,0 +1,51 @@
+import type { Label } from '@roundtrip/contract'
+import { useMemo } from 'react'
+import type { BulkWritten, Step } from '../documents/bulk-writes.ts'
+import type { Written } from '../documents/live-documents.ts'
+import { newId } from '../documents/new-id.ts'
+import { useDocuments } from '../documents/use-documents.ts'
+import { assignSteps, type LabelChange, type Labelled, mergeSteps, removeSteps } from './label-steps.ts'
+import type { NamedLabel } from './labels.ts'
+
+export type Progress = (done: number, all: number) => void
+
+/** Everything that can be done to labels. Whoever calls says what became of it. */
+export type LabelActs = {
+  /** The id is known at once, so a trade can have the label before the server has. */
+  readonly create: (label: Label) => { readonly id: string; readonly written: Promise<Written> }
+  readonly change: (label: NamedLabel, changes: Partial<Label>) => Promise<Written>
+  readonly assign: (tradeIds: readonly string[], change: LabelChange, onProgress?: Progress) => Promise<BulkWritten>
+  /** All trades of the first get the second, then the first is deleted. */
+  readonly merge: (labels: { from: string; into: string }, onProgress?: Progress) => Promise<BulkWritten>
+  readonly remove: (label: string) => Promise<BulkWritten>
+}
+
+export function useLabelActs(): LabelActs {
+  const documents = useDocuments()
+  return useMemo(() => {
+    const run = (steps: readonly Step[], onProgress?: Progress): Promise<BulkWritten> =>
+      documents.writeAll(steps, (done) => onProgress?.(done, steps.length))
+    const labelled = async (): Promise<Labelled> => {
+      const [annotations, planned] = await Promise.all([
+        documents.loaded('annotations'),
+        documents.loaded('planned'),
+        documents.loaded('labels'),
+      ])
+      return { noted: annotations.documents, planned: planned.documents }
+    }
+    return {
+      create: (label) => {
+        const id = newId()
+        return { id, written: documents.write({ collection: 'labels', id, data: label, seen: null }) }
+      },
+      change: ({ id, ...seen }, changes) =>
+        documents.write({ collection: 'labels', id, data: { ...seen, ...changes }, seen }),
+      assign: async (tradeIds, change, onProgress) => {
+        await labelled()
+        return run(assignSteps(tradeIds, change), onProgress)
+      },
+      merge: async (labels, onProgress) => run(mergeSteps(await labelled(), labels), onProgress),
+      remove: async (label) => run(removeSteps(await labelled(), label)),
+    }
+  }, [documents])
+}

@@ -1,0 +1,53 @@
+import { type TradingAccount, tradingAccount } from '@roundtrip/contract'
+import type { Report } from '@roundtrip/core/reports'
+import * as z from 'zod/mini'
+import { ACCOUNTS_KEY, REPORT_KEY } from './tab-keys.ts'
+
+/**
+ * The two sets of the specification in session storage, each an empty list by default. They let a reload show the
+ * last accounts and numbers at once. What does not parse counts as empty; a full or forbidden storage is ignored.
+ */
+/** The last report of one question: user, ledger, filter and settings make the key. */
+export type SessionReport = { readonly key: string; readonly report: Report }
+
+export function readSessionAccounts(): readonly TradingAccount[] {
+  const parsed = z.safeParse(z.array(tradingAccount), read(ACCOUNTS_KEY))
+  return parsed.success ? parsed.data : []
+}
+
+export function writeSessionAccounts(accounts: readonly TradingAccount[]): void {
+  write(ACCOUNTS_KEY, accounts)
+}
+
+export function readSessionReport(): readonly SessionReport[] {
+  const parsed = z.safeParse(z.array(z.object({ key: z.string(), report: z.looseObject({}) })), read(REPORT_KEY))
+  return parsed.success ? (parsed.data as unknown as readonly SessionReport[]) : []
+}
+
+export function writeSessionReport(entry: SessionReport): void {
+  write(REPORT_KEY, [entry])
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]', (_, value: unknown) =>
+      value === INFINITE ? Infinity : value,
+    )
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(
+      key,
+      JSON.stringify(value, (_, part: unknown) => (part === Infinity ? INFINITE : part)),
+    )
+  } catch {
+    // A full or forbidden storage costs only the head start after a reload.
+  }
+}
+
+/** JSON has no infinity; the profit factor without losses is one. */
+const INFINITE = '\u221e'

@@ -1,0 +1,21 @@
+import { MINUTE_MS } from '@roundtrip/core/base'
+import { useSyncExternalStore } from 'react'
+
+const SECOND_MS = 1_000
+
+/** The present, to the minute. Screens that stay open over midnight notice the new day. */
+export function useNow(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
+}
+
+/** The present, to the second, for what is a few seconds old. */
+export function useSeconds(): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS)
+}
+
+const every = (ms: number) => (listener: () => void) => {
+  const timer = setInterval(listener, ms)
+  return () => clearInterval(timer)
+}
+const everyMinute = every(MINUTE_MS)
+const everySecond = every(SECOND_MS)

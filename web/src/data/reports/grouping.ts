@@ -1,0 +1,107 @@
+import type { AnnotationData, Field, Label } from '@roundtrip/contract'
+import { type Dimension, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
+import { useCallback, useMemo } from 'react'
+import { useTrades } from '../trades/all-trades.ts'
+import { useCollection } from '../documents/use-documents.ts'
+import { partsOfGroup } from '../filters/filters.ts'
+import { useLabels } from '../labels/labels.ts'
+
+/** What trades are grouped by: `label-group`, `combination`, or the id of a field. */
+export type DimensionId = string
+
+export type NamedField = Field & { readonly id: string }
+
+/** The fields about trades that the trader asks for or once asked for, by name. */
+export function useTradeFields(): readonly NamedField[] {
+  const { documents } = useCollection('fields')
+  return useMemo(() => {
+    const fields = [...documents].map(([id, field]): NamedField => ({ ...field, id }))
+    return fields.filter(({ about }) => about === 'trade').sort((a, b) => a.name.localeCompare(b.name))
+  }, [documents])
+}
+
+/** What to group by, and what the keys of the groups are called. */
+export type Grouping = { readonly dimension: Dimension; readonly nameOf: (key: string) => string }
+
+/** Finds a grouping by its id; null where there is no such field, or nothing is loaded yet. */
+export function useGroupings(): (id: DimensionId) => Grouping | null {
+  const labels = useLabels()
+  const fields = useTradeFields()
+  const annotations = useTrades().data?.annotations
+  return useCallback((id) => groupingOf(id, { labels, fields, annotations }), [labels, fields, annotations])
+}
+
+/** The rows of reports that the filter `group` names; those of a field that is gone are left out. */
+export function useChosenGroups(chosen: readonly string[]): NonNullable<TradeFilter['groups']> {
+  const groupings = useGroupings()
+  return useMemo(
+    () =>
+      chosen.length === 0
+        ? NO_GROUPS
+        : chosen.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
+            const grouping = groupings(id)
+            return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
+          }),
+    [chosen, groupings],
+  )
+}
+
+const NO_GROUPS: NonNullable<TradeFilter['groups']> = []
+
+type Known = {
+  readonly labels: readonly (Pick<Label, 'name' | 'group'> & { readonly id: string })[]
+  readonly fields: readonly NamedField[]
+  readonly annotations: ReadonlyMap<string, AnnotationData> | undefined
+}
+
+/** What an id means, given the documents that are loaded. */
+export function groupingOf(id: DimensionId, { labels, fields, annotations }: Known): Grouping | null {
+  if (id === 'label-group') {
+    const groupOf = new Map(labels.map((label) => [label.id, label.group]))
+    return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES[key] ?? 'Without a label' }
+  }
+  if (id === 'combination') {
+    const names = new Map(labels.map((label) => [label.id, label.name]))
+    // The key is in the order of ids, which mean nothing to a reader.
+    const namesOf = (key: string) => key.split('+').map((label) => names.get(label) ?? label)
+    const nameOf = (key: string) =>
+      namesOf(key)
+        .toSorted((a, b) => a.localeCompare(b))
+        .join(' + ')
+    return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
+  }
+  const field = fields.find((one) => one.id === id)
+  return field === undefined || annotations === undefined ? null : askedOfField(field, annotations)
+}
+
+const GROUP_NAMES: Readonly<Record<string, string>> = {
+  setup: 'Setups',
+  mistake: 'Mistakes',
+  emotion: 'Emotions',
+  custom: 'Other labels',
+}
+
+/** What was told in a field, as keys: yes and no, ids of choices, or buckets of numbers. */
+function askedOfField(field: NamedField, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
+  const told = [...annotations].flatMap(([trade, { fields }]) => {
+    const value = fields[field.id]
+    return value === undefined ? [] : [[trade, value] as const]
+  })
+  const numbers = told.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
+  const buckets = numberBuckets(numbers)
+  const keyOf = (value: string | number | boolean): string => {
+    if (typeof value === 'number') return buckets.keyOf(value)
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
+  }
+  const unit = field.unit === '' ? '' : ` ${field.unit}`
+  const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
+  const nameOf = (key: string): string => {
+    if (key === NONE_KEY) return 'Not told'
+    if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
+    if (field.kind === 'choice') return choices.get(key) ?? 'A choice of before'
+    const range = buckets.ranges[Number(key)]
+    if (range === undefined) return key
+    return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
+  }
+  return { dimension: { by: 'told', keyOf: new Map(told.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
+}

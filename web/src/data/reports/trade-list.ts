@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Sort } from '../analysis/sort.ts'
+import { analysis } from '../analysis/worker.ts'
+import type { Filters } from '../filters/filters.ts'
+import { useUid } from '../session/user-context.ts'
+import { useSettings } from '../settings/settings.ts'
+import { useTrades } from '../trades/all-trades.ts'
+import type { LoadedTrades } from '../trades/annotated-trades.ts'
+import { useQuestion } from './question.ts'
+
+/** Rows of the selection in order. */
+export function useTradeList(filters: Filters, sort: Sort) {
+  const uid = useUid()
+  const trades = useTrades()
+  const { ready } = useSettings()
+  const asked = useQuestion(filters)
+  const version = trades.data?.version
+  const question = useMemo(() => ({ ...asked.question, sort }), [asked, sort])
+  const list = useQuery({
+    queryKey: ['list', uid, version, asked.key, sort],
+    enabled: version !== undefined && ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => ({ version, rows: await analysis.ask('list', question) }),
+  })
+  // Rows of an older history would point at other trades.
+  const rows = list.data?.version === version ? list.data?.rows : undefined
+  const shown = useLatest(trades.data, rows)
+  return {
+    columns: shown.loaded?.columns,
+    annotations: shown.loaded?.annotations,
+    rows: shown.rows,
+    error: trades.error ?? list.error,
+    pending: trades.isPending || list.isPending,
+    retry: () => void (trades.error === null ? list.refetch() : trades.refetch()),
+  }
+}
+
+type Listed = { readonly loaded: LoadedTrades | undefined; readonly rows: Uint32Array | undefined }
+
+/**
+ * Trades with their rows. After a change, those of before are shown until the new rows are there: a list that goes for
+ * a moment loses the focus and its place.
+ */
+function useLatest(loaded: LoadedTrades | undefined, rows: Uint32Array | undefined): Listed {
+  const [last, setLast] = useState<Listed>({ loaded, rows })
+  if (rows !== undefined && (last.rows !== rows || last.loaded !== loaded)) setLast({ loaded, rows })
+  const isBehind = loaded !== undefined && rows === undefined && last.rows !== undefined
+  return isBehind ? last : { loaded, rows }
+}

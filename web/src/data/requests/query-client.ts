@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+import { AppError, type Code } from '@roundtrip/contract'
+import { onUserLeft } from '../session/page-session.ts'
+
+const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])
+
+/** The one cache of what the server answered; emptied when the user leaves. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && error instanceof AppError && RETRIED.has(error.code),
+      refetchOnWindowFocus: false,
+      // Without a connection a query fails and says so, or shows what was kept; it never waits in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false },
+  },
+})
+
+onUserLeft(() => queryClient.clear())

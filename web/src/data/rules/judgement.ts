@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayKey, type TradeId } from '@roundtrip/core/base'
+import type { DayScore, Judgement, Rule, Verdict } from '@roundtrip/core/rules'
+import { useMemo } from 'react'
+import type { PeriodKeys, RuleQuestion, Trial } from '../analysis/judge.ts'
+import { analysis } from '../analysis/worker.ts'
+import { useNow } from '../page/clock.ts'
+import { useCollection } from '../documents/use-documents.ts'
+import { useFigureSettings } from '../reports/figure-settings.ts'
+import { useLabels } from '../labels/labels.ts'
+import { useReportedLimits } from './rule-limits.ts'
+import { useRules } from './rules.ts'
+import { useUid } from '../session/user-context.ts'
+import { useTrades } from '../trades/all-trades.ts'
+
+/** What became of the rules in a period; undefined while it is on its way or there are none. */
+export function useJudgement(period: PeriodKeys) {
+  return useJudged<Judgement>({
+    kind: 'judge',
+    about: period,
+    ask: (question) => analysis.ask('judge', { ...question, period }),
+  })
+}
+
+/** The rules that each trade broke, by their ids. */
+function useBrokenRules() {
+  return useJudged<ReadonlyMap<TradeId, readonly string[]>>({
+    kind: 'broken',
+    about: null,
+    ask: (question) => analysis.ask('broken', question),
+  })
+}
+
+/** The names of the rules that each trade broke; empty while they are on their way and where there are none. */
+export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
+  const { data: broken } = useBrokenRules()
+  const rules = useRules()
+  return useMemo(() => {
+    if (broken === undefined || rules.length === 0) return NOTHING_BROKEN
+    const names = new Map(rules.map(({ id, name }) => [id, name]))
+    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? 'a rule of before')]))
+  }, [broken, rules])
+}
+
+const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** The score of each day on which something was judged, by its key `2026-03-31`. */
+export function useDayScores(): ReadonlyMap<string, DayScore> {
+  const { data: judgement } = useJudgement(ALL_TIME)
+  const rules = useRules()
+  return useMemo(
+    () => new Map(rules.length === 0 ? [] : judgement?.days.map((day) => [dayKey(day.day), day])),
+    [judgement, rules],
+  )
+}
+
+const ALL_TIME: PeriodKeys = { from: null, to: null }
+
+/** Every verdict about one day, `2026-03-31`: of the day, and of the trades opened on it. */
+export function useDayVerdicts(day: string) {
+  return useJudged<readonly Verdict[]>({
+    kind: 'judge-day',
+    about: day,
+    ask: (question) => analysis.ask('judgeDay', { ...question, day }),
+  })
+}
+
+/** What a draft would have done to the whole history; null asks nothing. */
+export function useTrial(draft: Rule | null) {
+  const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
+  const ask = (question: RuleQuestion): Promise<Trial> =>
+    rule === null ? Promise.reject(new Error('There is no draft.')) : analysis.ask('tryOut', { ...question, rule })
+  return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
+}
+
+type JudgedQuery<Answer> = {
+  readonly kind: string
+  readonly about: unknown
+  readonly ask: (question: RuleQuestion) => Promise<Answer>
+  readonly needsRules?: boolean
+  readonly asks?: boolean
+}
+
+/** Asks the worker once for each state of trades, rules and what was told; what was there before is shown meanwhile. */
+function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }: JudgedQuery<Answer>) {
+  const uid = useUid()
+  const trades = useTrades().data
+  const question = useRuleQuestion()
+  const ready = trades !== undefined && question !== null && (!needsRules || question.rules.length > 0)
+  return useQuery({
+    queryKey: ['rules', kind, uid, trades?.version, numberOf(question), about],
+    enabled: ready && asks,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<Answer> => {
+      if (question === null) throw new Error('Nothing is loaded yet.')
+      return ask(question)
+    },
+  })
+}
+
+/** Questions may hold many ticks, so a key names them by a number instead of by what is in them. */
+const numbers = new WeakMap<RuleQuestion, number>()
+let questions = 0
+
+function numberOf(question: RuleQuestion | null): number {
+  if (question === null) return 0
+  const known = numbers.get(question)
+  if (known !== undefined) return known
+  questions += 1
+  numbers.set(question, questions)
+  return questions
+}
+
+/** Null until everything that it takes is here. */
+function useRuleQuestion(): RuleQuestion | null {
+  const rules = useReportedLimits(useRules())
+  const { settings, ready } = useFigureSettings()
+  const labels = useLabels()
+  const { status: rulesStatus } = useCollection('rules')
+  const { status: annotationStatus, documents: annotations } = useCollection('annotations')
+  const { status: journalStatus, documents: journal } = useCollection('journal')
+  const now = Math.floor(useNow() / MOMENT_MS) * MOMENT_MS
+  const loaded = [rulesStatus, annotationStatus, journalStatus].every((status) => status === 'ready')
+  const ticks = useMemo(() => ticksOf(annotations, journal), [annotations, journal])
+  const daysOff = useMemo(() => [...journal].filter(([, { dayOff }]) => dayOff).map(([day]) => day), [journal])
+  const { breakevenBand, startBalance, zone, dayStartMinutes } = settings
+  return useMemo(() => {
+    if (!ready || !loaded) return null
+    const setups = labels.filter(({ group }) => group === 'setup').map(({ id }) => id)
+    return { rules, ticks, daysOff, setups, breakevenBand, startBalance, zone, dayStartMinutes, now }
+  }, [ready, loaded, labels, rules, ticks, daysOff, breakevenBand, startBalance, zone, dayStartMinutes, now])
+}
+
+/** Grace periods are hours long, so verdicts need not be asked anew every minute. */
+const MOMENT_MS = 10 * 60_000
+
+type Ticked = { readonly ticks: readonly string[] }
+
+function ticksOf(
+  annotations: ReadonlyMap<string, Ticked>,
+  journal: ReadonlyMap<string, Ticked>,
+): RuleQuestion['ticks'] {
+  const found = new Map<string, string[]>()
+  for (const documents of [annotations, journal]) {
+    for (const [subject, { ticks }] of documents) {
+      for (const rule of ticks) {
+        const subjects = found.get(rule)
+        if (subjects === undefined) found.set(rule, [subject])
+        else subjects.push(subject)
+      }
+    }
+  }
+  return [...found]
+}

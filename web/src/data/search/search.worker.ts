@@ -1,4 +1,0 @@
-import { type Port, serve } from '../analysis/protocol.ts'
-import { createSearchEngine } from './engine.ts'
-
-serve(globalThis as unknown as Port, () => createSearchEngine())

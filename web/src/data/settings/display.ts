@@ -1,0 +1,69 @@
+import type { Settings } from '@roundtrip/contract'
+import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
+
+/** How the page looks. Kept in the browser so the first paint is right, and in the settings so it follows the user. */
+export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>>
+
+const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE }
+
+const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part], unknown>> } = {
+  theme: { dark: true, light: true },
+  pnlColours: { 'green-red': true, 'blue-orange': true },
+  numbers: SEPARATORS,
+  dates: DATE_EXAMPLES,
+  hours: HOUR_EXAMPLES,
+}
+const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
+
+const KEY = 'roundtrip.display'
+const listeners = new Set<() => void>()
+let display: Display = read()
+setStyle(display)
+
+export function currentDisplay(): Display {
+  return display
+}
+
+/** Takes what belongs to the look out of any settings; the rest is left alone. */
+export function setDisplay(changes: Partial<Settings>): void {
+  const next = { ...display, ...displayIn(changes) }
+  if (PARTS.every((part) => next[part] === display[part])) return
+  display = next
+  setStyle(display)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(display))
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  applyDisplay()
+  for (const listener of listeners) listener()
+}
+
+/** Puts the choice on the document; called once before the first paint. */
+export function applyDisplay(): void {
+  document.documentElement.dataset['mantineColorScheme'] = display.theme
+  if (display.pnlColours === 'blue-orange') document.documentElement.dataset['pnl'] = 'cb'
+  else delete document.documentElement.dataset['pnl']
+}
+
+export function onDisplay(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): Display {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...DEFAULT, ...displayIn(stored) } : DEFAULT
+  } catch {
+    return DEFAULT
+  }
+}
+
+/** The parts that are there and mean something. */
+function displayIn(stored: object): Partial<Display> {
+  const values = stored as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    PARTS.filter((part) => Object.hasOwn(ALLOWED[part], String(values[part]))).map((part) => [part, values[part]]),
+  )
+}

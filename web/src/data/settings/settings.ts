@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
+import { createClock, isZone, localDay } from '@roundtrip/core/base'
+import { useMemo } from 'react'
+import { type MoneyFormat, moneyFormat } from '../../format/money.ts'
+import { type TimeFormat, timeFormat } from '../../format/time.ts'
+import { useNow } from '../page/clock.ts'
+import { currentDisplay, setDisplay } from './display.ts'
+import { followDocuments } from '../documents/open-documents.ts'
+import { useDocument, useDocuments } from '../documents/use-documents.ts'
+import { browserZone } from './zone.ts'
+import { todaysName } from './zone-names.ts'
+
+/** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
+export function defaultSettings(): Settings {
+  return { ...PLAIN_SETTINGS, zone: browserZone(), ...currentDisplay() }
+}
+
+/** The settings, or their defaults while they are on their way. A zone that is stored by an old name has today's. */
+export function useSettings(): { readonly settings: Settings; readonly ready: boolean } {
+  const stored = useDocument('settings', 'main')
+  const settings = useMemo(() => {
+    const known = stored ?? defaultSettings()
+    const zone = [todaysName(known.zone), known.zone].find(isZone) ?? 'UTC'
+    return zone === known.zone ? known : { ...known, zone }
+  }, [stored])
+  return { settings, ready: stored !== undefined }
+}
+
+export function useSaveSettings() {
+  const documents = useDocuments()
+  return useMutation({
+    // Without a connection the change waits in the queue of the documents, not here.
+    networkMode: 'always',
+    mutationFn: async (changes: Partial<Settings>) => {
+      const { documents: stored } = await documents.loaded('settings')
+      const known = stored.get('main') ?? defaultSettings()
+      return documents.write({ collection: 'settings', id: 'main', data: { ...known, ...changes } })
+    },
+    onMutate: (changes) => {
+      const before = currentDisplay()
+      setDisplay(changes)
+      return before
+    },
+    onError: (_error, _changes, before) => {
+      if (before !== undefined) setDisplay(before)
+    },
+  })
+}
+
+/** The look follows the settings, wherever they were changed. */
+followDocuments((_uid, documents) => {
+  const follow = (): void => {
+    const settings = documents.view('settings').documents.get('main')
+    if (settings !== undefined) setDisplay(settings)
+  }
+  follow()
+  return documents.subscribe('settings', follow)
+})
+
+/** Today as the trader counts days. */
+export function useToday(): ReturnType<typeof localDay> {
+  const { settings } = useSettings()
+  const { zone, dayStartMinutes } = settings
+  return localDay(createClock({ zone, dayStartMinutes }), useNow())
+}
+
+/** The formatters of the user. */
+export function useFormats(currency?: string): { readonly money: MoneyFormat; readonly times: TimeFormat } {
+  const { settings } = useSettings()
+  const shown = currency ?? settings.currency
+  return useMemo(() => ({ money: moneyFormat(shown), times: timeFormat(settings.zone) }), [shown, settings.zone])
+}

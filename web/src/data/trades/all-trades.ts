@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { notedChanges } from '../analysis/noted.ts'
+import { analysis } from '../analysis/worker.ts'
+import { type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
+import { fetchColumns } from './columns-client.ts'
+import { countedNotes } from './counted-notes.ts'
+import { tradesKey } from '../requests/query-keys.ts'
+import { documentsOf } from '../documents/open-documents.ts'
+import { keptTrades } from './kept-trades.ts'
+import { LEDGER_ORIGIN } from '../../origins.ts'
+import { session } from '../session/page-session.ts'
+import { useUid } from '../session/user-context.ts'
+import { inColumnsCurrency } from './typed-money.ts'
+
+let loads = 0
+const NOTHING: LoadedTrades['annotations'] = new Map()
+
+function tradesQuery(uid: string) {
+  return queryOptions({
+    queryKey: tradesKey(uid),
+    staleTime: 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
+      const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
+      const documents = documentsOf(uid)
+      const [answer] = await Promise.all([
+        keptTrades(
+          uid,
+          () => fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
+          known === undefined,
+        ),
+        documents.loaded('annotations'),
+        documents.loaded('planned'),
+        documents.loaded('settings'),
+      ])
+      const { documents: noted } = documents.view('annotations')
+      const { documents: planned } = documents.view('planned')
+      const typedCurrency = typedCurrencyOf(documents)
+      loads += 1
+      if (answer === null && known !== undefined) {
+        const counted = countedNotes(known.columns, { noted, planned })
+        const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrency)
+        const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
+        return { ...known, ...counted, figures, columns, version: `${known.etag ?? ''}.${loads}` }
+      }
+      const frames = answer?.frames ?? []
+      const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
+      const load = { frames, noted: notedChanges(NOTHING, noted).changed }
+      const loaded = await analysis.ask('load', load, { transfer })
+      // Which trade took which plan is known only now that the trades are here.
+      const counted = countedNotes(loaded, { noted, planned })
+      const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
+      const changes = notedChanges(noted, figures)
+      const columns = changes.changed.length === 0 ? loaded : await analysis.ask('annotate', changes)
+      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
+    },
+  })
+}
+
+/** All trades of the user, as columns. */
+export function useTrades() {
+  return useQuery(tradesQuery(useUid()))
+}

@@ -1,0 +1,76 @@
+import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { notedChanges } from '../analysis/noted.ts'
+import { analysis } from '../analysis/worker.ts'
+import { type CountedNotes, countedNotes } from './counted-notes.ts'
+import type { LiveDocuments } from '../documents/live-documents.ts'
+import { followDocuments } from '../documents/open-documents.ts'
+import { tradesKey } from '../requests/query-keys.ts'
+import { queryClient } from '../requests/query-client.ts'
+import type { FigureNote } from '../analysis/noted.ts'
+import { inColumnsCurrency } from './typed-money.ts'
+
+export type LoadedTrades = CountedNotes & {
+  /** The annotations with each risk in the currency of the columns: what the worker has. */
+  readonly figures: ReadonlyMap<string, FigureNote>
+  /** Changes with every load and every annotation, so answers of the worker are never mixed. */
+  readonly version: string
+  readonly etag: string | null
+  readonly columns: TradeColumns
+}
+
+/** Puts changed annotations and plans on the loaded trades, whoever changed them; the history is not loaded again. */
+function followAnnotations(uid: string, documents: LiveDocuments): () => void {
+  let working = false
+  const follow = async (): Promise<void> => {
+    if (working) return
+    working = true
+    try {
+      while (await annotateOnce(uid, documents));
+    } finally {
+      working = false
+    }
+  }
+  // What fails here fails again, and is shown, when the trades are next asked for.
+  const look = (): void => void follow().catch(() => undefined)
+  const [kind] = tradesKey(uid)
+  const ends = [
+    documents.subscribe('annotations', look),
+    documents.subscribe('planned', look),
+    // What changes while the trades are loading is noticed when they are there.
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === kind && query.state.status === 'success') look()
+    }),
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+followDocuments(followAnnotations)
+
+/** What amounts of documents are in that are older than currencies of amounts. */
+export function typedCurrencyOf(documents: LiveDocuments): string {
+  return (documents.view('settings').documents.get('main') ?? PLAIN_SETTINGS).typedCurrency
+}
+
+/** True if there was something to do. */
+async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
+  const { status, documents: noted } = documents.view('annotations')
+  const { status: planStatus, documents: planned } = documents.view('planned')
+  const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  if (status !== 'ready' || planStatus !== 'ready' || known === undefined) return false
+  if (known.noted === noted && known.planned === planned) return false
+  const counted = countedNotes(known.columns, { noted, planned })
+  const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrencyOf(documents))
+  const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
+  const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  // Loaded anew meanwhile: those columns are of another history.
+  if (now?.etag !== known.etag) return true
+  queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
+    ...known,
+    ...counted,
+    figures,
+    columns,
+    version: `${known.version}+`,
+  })
+  return true
+}

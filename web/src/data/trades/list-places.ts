@@ -1,0 +1,46 @@
+import { LIST_PLACES_KEY } from '../offline/tab-keys.ts'
+
+/** How many lists of the history are remembered; a trader rarely goes back further. */
+const REMEMBERED = 30
+
+let opened: string | null = null
+
+/** Remembers the trade that is shown, so that the list one goes back to can point at it. */
+export function rememberTrade(tradeId: string): void {
+  opened = tradeId
+}
+
+/** The trade that was shown last since the page was loaded; null before the first. */
+export function lastTrade(): string | null {
+  return opened
+}
+
+/** How far down a list was scrolled, in px, at one entry of the browser's history; null where it never was. */
+export function placeOfList(entry: string): number | null {
+  return read().find(([key]) => key === entry)?.[1] ?? null
+}
+
+/** Keeps it in this tab, so that going back after a reload finds it too. */
+export function keepPlaceOfList(entry: string, top: number): void {
+  const others = read().filter(([key]) => key !== entry)
+  try {
+    sessionStorage.setItem(LIST_PLACES_KEY, JSON.stringify([...others, [entry, top]].slice(-REMEMBERED)))
+  } catch {
+    // Without storage the list begins at its top.
+  }
+}
+
+function read(): readonly (readonly [entry: string, top: number])[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(LIST_PLACES_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(placeFrom) : []
+  } catch {
+    return []
+  }
+}
+
+function placeFrom(value: unknown): readonly (readonly [string, number])[] {
+  if (!Array.isArray(value)) return []
+  const [entry, top] = value as readonly unknown[]
+  return typeof entry === 'string' && typeof top === 'number' && top >= 0 ? [[entry, top]] : []
+}

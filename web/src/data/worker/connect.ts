@@ -1,0 +1,65 @@
+import type { WorkerRequest, WorkerResponse } from './protocol.ts'
+
+/** The page's end of a worker that serves `M`. */
+export type Client<M> = {
+  /** Calls a method; rejects with the message of what the worker threw. `transfer` gives buffers away instead of copying. */
+  readonly ask: <K extends keyof M & string>(
+    method: K,
+    argument: M[K] extends (argument: infer A) => unknown ? A : never,
+    options?: { readonly transfer?: Transferable[]; readonly onProgress?: (share: number) => void },
+  ) => Promise<M[K] extends (argument: never) => infer R ? Awaited<R> : never>
+  /** Ends the worker and rejects what is pending; the next call starts a new one. */
+  readonly close: () => void
+}
+
+type Pending = {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly onProgress: ((share: number) => void) | undefined
+}
+
+/** What this file needs of a `Worker`. */
+type WorkerEnd = {
+  postMessage: (message: unknown, transfer: Transferable[]) => void
+  terminate: () => void
+  onmessage: ((event: MessageEvent) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** Connects to a worker that calls `serve`. It is started with the first call, and again after one that broke. */
+export function connect<M>(start: () => WorkerEnd): Client<M> {
+  let worker: WorkerEnd | null = null
+  let next = 1
+  const pending = new Map<number, Pending>()
+  const fail = (message: string): void => {
+    for (const { reject } of pending.values()) reject(new Error(message))
+    pending.clear()
+    worker?.terminate()
+    worker = null
+  }
+  const open = (): WorkerEnd => {
+    const opened = start()
+    opened.onmessage = (event: MessageEvent<WorkerResponse>) => {
+      const response = event.data
+      const request = pending.get(response.id)
+      if (request === undefined) return
+      if ('progress' in response) return request.onProgress?.(response.progress)
+      pending.delete(response.id)
+      if (response.ok) request.resolve(response.value)
+      else request.reject(new Error(response.message))
+    }
+    opened.onerror = (event) => fail(event.message || 'The worker could not be started.')
+    return opened
+  }
+  return {
+    ask: (method, argument, options) =>
+      new Promise((resolve, reject) => {
+        worker ??= open()
+        const id = next
+        next += 1
+        pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress: options?.onProgress })
+        worker.postMessage({ id, method, argument } satisfies WorkerRequest, options?.transfer ?? [])
+      }),
+    close: () => fail('The work was stopped.'),
+  }
+}

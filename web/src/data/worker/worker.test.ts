@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest'
+import { type Client, connect } from './connect.ts'
+import type { WorkerRequest } from './protocol.ts'
+import { type Port, serve } from './serve.ts'
+
+type Desk = {
+  readonly double: (number: number) => number
+  readonly later: (text: string) => Promise<string>
+  readonly refuse: (reason: unknown) => never
+  readonly count: (to: number) => Promise<number>
+  readonly silent: () => Promise<never>
+}
+
+const desk = (progress: (share: number) => void): Desk => ({
+  double: (number) => number * 2,
+  later: async (text) => `${text}!`,
+  refuse: (reason) => {
+    throw reason
+  },
+  count: async (to) => {
+    for (let done = 1; done <= to; done += 1) progress(done / to)
+    return to
+  },
+  silent: () => new Promise(() => undefined),
+})
+
+/** A worker in this thread: messages are cloned and arrive later, as between threads. */
+function worker() {
+  const terminate = vi.fn()
+  const transferred: Transferable[][] = []
+  const served: Port = {
+    onmessage: null,
+    postMessage: (message) => queueMicrotask(() => end.onmessage?.(event(message))),
+  }
+  serve(desk, served)
+  const end = {
+    onmessage: null as ((event: MessageEvent) => void) | null,
+    onerror: null as ((event: ErrorEvent) => void) | null,
+    terminate,
+    postMessage: (message: unknown, transfer: Transferable[]) => {
+      transferred.push(transfer)
+      queueMicrotask(() => served.onmessage?.(event(message)))
+    },
+  }
+  return { end, terminate, transferred }
+}
+
+function event(message: unknown): MessageEvent {
+  return new MessageEvent('message', { data: structuredClone(message) })
+}
+
+function connected() {
+  const workers: ReturnType<typeof worker>[] = []
+  const client: Client<Desk> = connect<Desk>(() => {
+    const started = worker()
+    workers.push(started)
+    return started.end
+  })
+  return { client, workers }
+}
+
+test('methods answer their own calls, whether at once or later', async () => {
+  const { client } = connected()
+  expect(await Promise.all([client.ask('later', 'a'), client.ask('double', 4), client.ask('later', 'b')])).toEqual([
+    'a!',
+    8,
+    'b!',
+  ])
+})
+
+test.each([
+  ['an error', new Error('No such trade.'), 'No such trade.'],
+  ['something else', 'too late', 'too late'],
+])('%s crosses as its message', async (_, reason, message) => {
+  const { client } = connected()
+  // An error of the other thread arrives as a message, so it is an error of this one.
+  await expect(client.ask('refuse', reason)).rejects.toThrow(message)
+  expect(await client.ask('double', 1)).toBe(2)
+})
+
+test('progress comes before the value, to the call that waits for it', async () => {
+  const { client } = connected()
+  const shares: number[] = []
+  expect(await client.ask('count', 4, { onProgress: (share) => shares.push(share) })).toBe(4)
+  expect(shares).toEqual([0.25, 0.5, 0.75, 1])
+})
+
+test('the worker starts with the first call, and once', async () => {
+  const { client, workers } = connected()
+  expect(workers).toHaveLength(0)
+  await client.ask('double', 1)
+  await client.ask('double', 2)
+  expect(workers).toHaveLength(1)
+})
+
+test('buffers are given away where the caller says so', async () => {
+  const { client, workers } = connected()
+  const buffer = new ArrayBuffer(8)
+  await client.ask('double', 1, { transfer: [buffer] })
+  await client.ask('double', 1)
+  expect(workers[0]?.transferred).toEqual([[buffer], []])
+})
+
+test('closing ends the worker and what is pending; the next call starts a new one', async () => {
+  const { client, workers } = connected()
+  const pending = [client.ask('silent', undefined), client.ask('later', 'a')]
+  client.close()
+  expect(await Promise.allSettled(pending)).toMatchObject([
+    { reason: { message: 'The work was stopped.' } },
+    { reason: { message: 'The work was stopped.' } },
+  ])
+  expect(workers[0]?.terminate).toHaveBeenCalledOnce()
+  expect(await client.ask('double', 3)).toBe(6)
+  expect(workers).toHaveLength(2)
+})
+
+test.each([
+  ['that breaks fails with its own message', 'Out of memory.', 'Out of memory.'],
+  ['that cannot be loaded says so', '', 'The worker could not be started.'],
+])('a worker %s, and the next call starts a new one', async (_, message, said) => {
+  const { client, workers } = connected()
+  const pending = client.ask('silent', undefined)
+  workers[0]?.end.onerror?.(new ErrorEvent('error', { message }))
+  await expect(pending).rejects.toThrow(said)
+  expect(workers[0]?.terminate).toHaveBeenCalledOnce()
+  expect(await client.ask('double', 3)).toBe(6)
+})
+
+test('a response that nobody waits for changes nothing', async () => {
+  const { client, workers } = connected()
+  const first = client.ask('double', 1)
+  const stray = { id: 99, method: 'double', argument: 5 } satisfies WorkerRequest
+  workers[0]?.end.postMessage(stray, [])
+  expect(await first).toBe(2)
+  expect(await client.ask('double', 2)).toBe(4)
+})

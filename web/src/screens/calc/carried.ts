@@ -1,0 +1,96 @@
+/**
+ * What was typed into the calculators goes with the trader: from one to the next at once, and as a document to the other
+ * tabs and to the next visit, where typing pauses.
+ */
+import type { CalculatorId } from '@roundtrip/core/calculators'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { LiveDocuments } from '../../data/documents/live-documents.ts'
+import { useCollection, useDocument, useDocuments } from '../../data/documents/use-documents.ts'
+import { onUserLeft } from '../../data/session/page-session.ts'
+import { calculatorOfSlug, carriedName, type Inputs, slugOf } from '../../data/calculator/inputs.ts'
+
+const PAUSE_MS = 1_000
+
+type Kept = { readonly tool: string | null; readonly inputs: Inputs }
+const NOTHING: Kept = { tool: null, inputs: {} }
+/** What was typed since the document was written. */
+let kept: Kept = NOTHING
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: Kept): void {
+  kept = next
+  for (const listener of listeners) listener()
+}
+
+onUserLeft(() => {
+  clearTimeout(timer)
+  leave = null
+  change(NOTHING)
+})
+
+export type Carried = {
+  /** By their carried names; undefined while they are on their way. */
+  readonly inputs: Inputs | undefined
+  /** The calculator that was used last. */
+  readonly last: CalculatorId | null
+  /** Keeps what was typed into a calculator. */
+  readonly keep: (id: CalculatorId, changes: Inputs) => void
+  /** Keeps one input under its carried name. */
+  readonly keepAs: (name: string, text: string) => void
+}
+
+export function useCarried(): Carried {
+  const stored = useDocument('calculator', 'last')
+  // The calculators work without what was typed last.
+  const isWaiting = useCollection('calculator').status !== 'failed' && stored === undefined
+  const now = useSyncExternalStore(subscribe, () => kept)
+  const documents = useDocuments()
+  const inputs = useMemo(
+    () => (isWaiting ? undefined : { ...stored?.inputs, ...now.inputs }),
+    [isWaiting, stored, now.inputs],
+  )
+  const keep = useCallback(
+    (id: CalculatorId, changes: Inputs): void => {
+      const named = Object.entries(changes).map(([name, text]) => [carriedName(id, name), text] as const)
+      put(documents, { tool: slugOf(id), inputs: Object.fromEntries(named) })
+    },
+    [documents],
+  )
+  const keepAs = useCallback(
+    (name: string, text: string): void => put(documents, { tool: kept.tool, inputs: { [name]: text } }),
+    [documents],
+  )
+  return { inputs, last: calculatorOfSlug(now.tool ?? stored?.tool ?? null), keep, keepAs }
+}
+
+function put(documents: LiveDocuments, { tool, inputs }: Kept): void {
+  change({ tool, inputs: { ...kept.inputs, ...inputs } })
+  clearTimeout(timer)
+  timer = setTimeout(() => store(documents), PAUSE_MS)
+  // A page that is closed in the pause would take with it what was typed last.
+  leave = () => store(documents)
+}
+
+let leave: (() => void) | null = null
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => leave?.())
+
+function store(documents: LiveDocuments): void {
+  clearTimeout(timer)
+  leave = null
+  const known = documents.view('calculator').documents.get('last')
+  const data = { tool: kept.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(kept.inputs) } }
+  change(NOTHING)
+  // The inputs are in the address too; what cannot be kept is typed again at worst.
+  documents.write({ collection: 'calculator', id: 'last', data }).catch(() => undefined)
+}
+
+/** A text that no field would take is not worth keeping. */
+function shortOf(inputs: Inputs): Record<string, string> {
+  return Object.fromEntries(Object.entries(inputs).filter(([, text]) => text.length <= 2_000))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

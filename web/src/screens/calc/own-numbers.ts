@@ -1,0 +1,63 @@
+import { averageRisk, type Report } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { percent, plural, ratio } from '../../format/number.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { EVERYTHING } from '../../data/reports/periods.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+
+/** A number of the trader's own that a field can be filled in with. */
+export type OwnNumber = {
+  /** What is put into the field. */
+  readonly text: string
+  /** `54.2%, 132 trades` */
+  readonly said: string
+}
+
+/** Fewer trades than these say little about the next ones. */
+const ENOUGH = 30
+
+/** The trader's own numbers over the whole history, by the name of the field that they fit. */
+export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
+  const { report } = useReport(EVERYTHING)
+  const columns = useTrades().data?.columns
+  return useMemo(() => {
+    if (report === undefined || columns === undefined) return new Map()
+    const equity = report.capital.start === null ? null : (report.equity.at(-1)?.equity ?? null)
+    return ownNumbers(report, { equity, risk: averageRisk(columns) })
+  }, [report, columns])
+}
+
+type Known = { readonly equity: number | null; readonly risk: ReturnType<typeof averageRisk> }
+
+export function ownNumbers({ summary, currency }: Report, { equity, risk }: Known): ReadonlyMap<string, OwnNumber> {
+  const money = moneyFormat(currency)
+  const trades = summary.count ?? 0
+  const found = new Map<string, OwnNumber>()
+  const offer = (
+    names: readonly string[],
+    own: { value: number | null; said: (value: number) => string; of: number },
+  ) => {
+    const { value, said, of } = own
+    if (value === null || !Number.isFinite(value) || of === 0) return
+    const enough = of < ENOUGH ? `only ${plural(of, 'trade')}` : plural(of, 'trade')
+    for (const name of names) found.set(name, { text: decimalOf(value), said: `${said(value)}, ${enough}` })
+  }
+  const share = (value: number | null): number | null => (value === null ? null : value * 100)
+  const asPercent = (places: number) => (value: number) => percent(value / 100, places)
+  offer(['winRate'], { value: share(summary.winRate), said: asPercent(1), of: trades })
+  offer(['payoff'], { value: summary.payoff, said: (value) => ratio(value), of: trades })
+  offer(['averageWin'], { value: summary.avgWin, said: money.plain, of: trades })
+  offer(['averageLoss'], { value: summary.avgLoss, said: money.plain, of: trades })
+  offer(['openFee', 'closeFee', 'fee'], { value: share(summary.feesOfTurnover), said: asPercent(4), of: trades })
+  offer(['equity', 'principal'], { value: equity, said: money.plain, of: trades })
+  if (risk !== null && equity !== null && equity > 0) {
+    offer(['risk'], { value: (100 * risk.average) / equity, said: asPercent(2), of: risk.count })
+  }
+  return found
+}
+
+/** Statistics have no more digits than these that mean something. */
+function decimalOf(value: number): string {
+  return String(Number(value.toFixed(Math.abs(value) >= 100 ? 2 : 4)))
+}

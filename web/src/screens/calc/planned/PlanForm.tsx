@@ -1,0 +1,148 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { PlannedTerms } from '@roundtrip/contract'
+import { type FormEvent, useState } from 'react'
+import { useAccountNames } from '../../../data/accounts/accounts.ts'
+import { useNow } from '../../../data/page/clock.ts'
+import { type NamedPlan, usePlanActs, WAITS_MS } from '../../../data/trades/planned.ts'
+import { sentenceOf } from '../../../data/words/sentences.ts'
+import { useSettings } from '../../../data/settings/settings.ts'
+import { riskCurrencyOf } from '../../../data/trades/typed-money.ts'
+import { localMoment } from '../../../format/local-moment.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { Modal, ModalActions } from '../../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
+import { LabelSelect } from '../../../parts/plan-fields/LabelSelect.tsx'
+import { Targets } from '../../../parts/plan-fields/Targets.tsx'
+import { tellDone } from '../../../parts/tell.ts'
+import { NUMBERS, planDraft, readPlan } from './plan-draft.ts'
+import styles from './Planned.module.css'
+
+type Props = {
+  /** What the form begins with. */
+  readonly begin: PlannedTerms
+  /** The plan to change; null = a new one. */
+  readonly before: NamedPlan | null
+  readonly onClose: () => void
+}
+
+const SIDES = [
+  { value: 'long', text: 'Long' },
+  { value: 'short', text: 'Short' },
+] as const
+
+/** A trade that is planned: what it is to be, and until when it is waited for. */
+export function PlanForm({ begin, before, onClose }: Props) {
+  const { settings } = useSettings()
+  const { zone } = settings
+  const riskCurrency = riskCurrencyOf(begin, settings)
+  const accounts = useAccountNames()
+  const acts = usePlanActs()
+  const now = useNow()
+  const [first] = useState(() => planDraft(begin, localMoment(zone, before?.plan.validUntil ?? now + WAITS_MS)))
+  const [draft, setDraft] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { terms, until, problems } = readPlan(draft, { begin, zone, now, riskCurrency })
+  const problemOf = (field: string): string | null => (tried ? (problems.get(field) ?? null) : null)
+  const change = (changes: Partial<typeof draft>): void => setDraft((known) => ({ ...known, ...changes }))
+  const labels: Readonly<Record<(typeof NUMBERS)[number], string>> = {
+    entry: 'Entry',
+    stop: 'Stop',
+    quantity: 'Quantity',
+    leverage: 'Leverage',
+    risk: `Risk, in ${riskCurrency}`,
+    riskPct: 'Risk, % of the equity',
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.size > 0 || until === null) return
+    const written = before === null ? acts.make(terms, until) : acts.change(before, { terms, validUntil: until })
+    written.then(
+      ({ undo }) => {
+        onClose()
+        tellDone(before === null ? 'Planned. The next such trade takes it over.' : 'Plan changed.', undo)
+      },
+      (error: unknown) => setFailure(sentenceOf(error)),
+    )
+  }
+  return (
+    <Modal
+      opened
+      wide
+      title={before === null ? 'Plan a trade' : 'Change the plan'}
+      onClose={onClose}
+      dirty={draft !== first}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <TextInput
+            label="Ticker"
+            maxLength={40}
+            placeholder="BTCUSDT"
+            value={draft.ticker}
+            error={problemOf('ticker')}
+            onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
+            data-autofocus={begin.ticker === '' ? true : undefined}
+          />
+          <div className={styles.side}>
+            <span>Side</span>
+            <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
+          </div>
+          {NUMBERS.map((name) => (
+            <TextInput
+              key={name}
+              label={labels[name]}
+              inputMode="decimal"
+              value={draft.numbers[name]}
+              error={problemOf(name)}
+              onChange={(event) => change({ numbers: { ...draft.numbers, [name]: event.currentTarget.value } })}
+            />
+          ))}
+        </div>
+        <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => change({ targets })} />
+        <div className={styles.pair}>
+          <TextInput
+            label={`Waits until, in ${zone}`}
+            type="datetime-local"
+            value={draft.until}
+            error={problemOf('until')}
+            onChange={(event) => change({ until: event.currentTarget.value })}
+          />
+          <Select
+            label="Account"
+            data={[...accounts].map(([value, label]) => ({ value, label }))}
+            placeholder="Whichever trades it"
+            clearable
+            value={draft.account}
+            onChange={(account) => change({ account })}
+          />
+        </div>
+        <LabelSelect labels={draft.labels} seen={begin.labels} onChange={(chosen) => change({ labels: chosen })} />
+        <Textarea
+          label="Why this trade?"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={4_000}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        <p className={styles.soft}>
+          The next {draft.side} of this market that is opened before then takes over stop, targets, risk, leverage,
+          labels and note. What you write on the trade itself goes before them.
+        </p>
+        <FormProblem
+          text={tried && problems.size > 0 ? 'Something is missing or does not fit. It is marked.' : failure}
+        />
+        <ModalActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit">
+            {before === null ? 'Plan it' : 'Save'}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+/** What the form of a plan holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
+import type { PlannedTerms } from '@roundtrip/contract'
+import { parseFixed } from '@roundtrip/core/base'
+import { typedPositive } from '../../../format/decimal.ts'
+import { readLocalMoment } from '../../../format/local-moment.ts'
+import type { TypedTarget } from '../../../parts/plan-fields/lines.ts'
+
+export const NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
+type NumberName = (typeof NUMBERS)[number]
+
+export type PlanDraft = Pick<PlannedTerms, 'ticker' | 'side' | 'account' | 'labels' | 'note'> & {
+  readonly numbers: Readonly<Record<NumberName, string>>
+  readonly targets: readonly TypedTarget[]
+  /** As a browser's field for a moment has it. */
+  readonly until: string
+}
+
+export function planDraft(terms: PlannedTerms, until: string): PlanDraft {
+  const { ticker, side, account, labels, note } = terms
+  return {
+    ticker,
+    side,
+    account,
+    labels,
+    note,
+    until,
+    numbers: {
+      entry: terms.entry ?? '',
+      stop: terms.stop ?? '',
+      quantity: terms.quantity ?? '',
+      leverage: terms.leverage ?? '',
+      risk: terms.risk ?? '',
+      riskPct: terms.riskPct ?? '',
+    },
+    targets: terms.targets.map(({ price, quantity }, key) => ({ key, price, quantity: quantity ?? '' })),
+  }
+}
+
+type Context = {
+  readonly begin: PlannedTerms
+  readonly zone: string
+  readonly now: number
+  /** What the risk is typed in. */
+  readonly riskCurrency: string
+}
+
+/** The plan that the form makes, and by field what keeps it from being made. */
+export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: Context) {
+  const problems = new Map<string, string>()
+  const known = new Set([begin.entry, begin.stop, begin.quantity, begin.leverage, begin.risk, begin.riskPct])
+  for (const { price, quantity } of begin.targets) known.add(price).add(quantity)
+  const number = (name: string, text: string): string | null => {
+    if (text.trim() === '') return null
+    // What nobody touched is plain already, though a reader's style may read its point otherwise.
+    const read = known.has(text) ? text : typedPositive(text)
+    if (read === null) problems.set(name, 'A number above zero, such as 125.50.')
+    return read
+  }
+  const read = (name: NumberName): string | null => number(name, draft.numbers[name])
+  const ticker = draft.ticker.trim()
+  const { side, account, labels, note } = draft
+  const numbers = {
+    entry: read('entry'),
+    stop: read('stop'),
+    quantity: read('quantity'),
+    leverage: read('leverage'),
+    risk: read('risk'),
+    riskPct: read('riskPct'),
+  }
+  const gains = (price: string): boolean => compared(price, numbers.entry) === (draft.side === 'long' ? 1 : -1)
+  const [better, worse] = draft.side === 'long' ? ['above', 'below'] : ['below', 'above']
+  const { entry, stop } = numbers
+  if (entry !== null && stop !== null && (gains(stop) || compared(stop, entry) === 0)) {
+    problems.set('stop', `The stop of a ${side} lies ${worse} its entry.`)
+  }
+  const targets = draft.targets.flatMap(({ key, price, quantity }) => {
+    if (price.trim() === '' && quantity.trim() === '') return []
+    if (price.trim() === '') problems.set(`targets.${key}.price`, 'At which price?')
+    const at = number(`targets.${key}.price`, price)
+    const size = number(`targets.${key}.quantity`, quantity)
+    if (at === null) return []
+    if (entry !== null && !gains(at)) {
+      problems.set(`targets.${key}.price`, `A target of a ${side} lies ${better} its entry.`)
+    }
+    return [{ price: at, quantity: size }]
+  })
+  // Base and quote are those of the market that was chosen; of another one nobody knows them.
+  const { base, quote } = ticker === begin.ticker ? begin : { base: null, quote: null }
+  const terms: PlannedTerms = {
+    ticker,
+    base,
+    quote,
+    side,
+    account,
+    labels: [...labels],
+    note,
+    targets,
+    ...numbers,
+    riskCurrency: numbers.risk === null ? null : riskCurrency,
+  }
+  if (ticker === '') problems.set('ticker', 'What is to be traded? Such as BTCUSDT.')
+  const until = readLocalMoment(zone, draft.until)
+  if (until === null || until <= now) problems.set('until', 'A moment that is still to come.')
+  return { terms, until, problems }
+}
+
+/** -1, 0 or 1 as the price lies below, at or above the entry; null without one. */
+function compared(price: string, entry: string | null): number | null {
+  const [a, b] = [parseFixed(price), entry === null ? null : parseFixed(entry)]
+  return a === null || b === null ? null : a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,40 @@
+import type { SavedView } from '@roundtrip/contract'
+import { useMemo } from 'react'
+import { USER } from '../../paths.ts'
+import type { Written } from '../../data/documents/live-documents.ts'
+import { newId } from '../../data/documents/new-id.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+
+/** A calculation under a name: a saved view of the page of calculators. */
+export type NamedCalculation = { readonly id: string; readonly view: SavedView }
+
+/** By name; undefined while they are on their way. */
+export function useSaved(): readonly NamedCalculation[] | undefined {
+  const { status, documents } = useCollection('views')
+  return useMemo(() => {
+    if (status !== 'ready') return undefined
+    const saved = [...documents].flatMap(([id, view]) => (view.page === USER.calc ? [{ id, view }] : []))
+    return saved.sort((a, b) => a.view.name.localeCompare(b.view.name) || (a.id < b.id ? -1 : 1))
+  }, [status, documents])
+}
+
+type SavedActs = {
+  readonly save: (name: string, search: string) => Promise<Written>
+  readonly rename: (calculation: NamedCalculation, name: string) => Promise<Written>
+  readonly remove: (calculation: NamedCalculation) => Promise<Written>
+}
+
+export function useSavedActs(): SavedActs {
+  const documents = useDocuments()
+  return useMemo(
+    () => ({
+      save: (name, search) => {
+        const data = { name, page: USER.calc, search }
+        return documents.write({ collection: 'views', id: newId(), data, seen: null })
+      },
+      rename: ({ id, view }, name) => documents.write({ collection: 'views', id, data: { ...view, name }, seen: view }),
+      remove: ({ id, view }) => documents.write({ collection: 'views', id, data: null, seen: view }),
+    }),
+    [documents],
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUid } from '../../../data/session/user-context.ts'
+import { wordPath } from '../../../paths.ts'
+import styles from './Word.module.css'
+import type { WordId } from '../../../parts/glossary/words.ts'
+
+/** A word of the field within a text; it leads to what it means. */
+export function Word({ id, children }: { readonly id: WordId; readonly children: ReactNode }) {
+  return (
+    <Link className={styles.word} to={wordPath(useUid(), id)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
+import { plural } from '../../../../format/number.ts'
+import { BarsChart } from '../../../../ui/BarsChart.tsx'
+import { ChartCard } from '../../../../ui/ChartCard.tsx'
+import { signClass } from '../../../../ui/Money.tsx'
+import { Curve } from './Curve.tsx'
+import { type Bars, type Figure, readValue, type Shown, type Slider, startValues, type Values } from './figure.ts'
+import styles from './FigureCard.module.css'
+
+/** A figure to play with: what is moved or typed is computed at once; what cannot be read leaves the last result. */
+export function FigureCard({ figure }: { readonly figure: Figure }) {
+  const [values, setValues] = useState<Values>(() => startValues(figure.sliders))
+  // The slider follows the hand even where the figure takes longer.
+  const asked = useDeferredValue(values)
+  const shown = useMemo(() => figure.show(asked), [figure, asked])
+  const sliders = Object.entries<Slider>(figure.sliders)
+  return (
+    <ChartCard title={figure.title} hint="move the values" table={() => tableOf(shown)}>
+      <div className={styles.parts}>
+        <div className={styles.sliders}>
+          {sliders.map(([name, slider]) => (
+            <SliderField
+              key={name}
+              slider={slider}
+              value={values[name] ?? slider.start}
+              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+            />
+          ))}
+        </div>
+        <dl className={styles.lines}>
+          {shown.lines.map(({ name, text, sign }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={`figures ${sign === undefined ? '' : signClass(sign, text)}`}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {shown.drawing.kind === 'curve' ? <Curve plot={shown.drawing} /> : <BarsOf drawing={shown.drawing} />}
+      <output className={styles.says}>{shown.says}</output>
+    </ChartCard>
+  )
+}
+
+type FieldProps = {
+  readonly slider: Slider
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+function SliderField({ slider, value, onChange }: FieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? value : readValue(typed, slider)
+  const problem = typeof read === 'number' ? null : read.problem
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{slider.label}</label>
+      <input
+        type="range"
+        className={styles.range}
+        aria-label={`${slider.label}, slider`}
+        min={slider.least}
+        max={slider.most}
+        step={slider.step}
+        value={value}
+        style={{ '--filled': `${(100 * (value - slider.least)) / (slider.most - slider.least)}%` } as CSSProperties}
+        onChange={(event) => {
+          setTyped(null)
+          onChange(Number(event.target.value))
+        }}
+      />
+      <span className={styles.typed}>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          value={typed ?? String(value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readValue(event.target.value, slider)
+            if (typeof next === 'number') onChange(next)
+          }}
+          onBlur={() => {
+            if (problem === null) setTyped(null)
+          }}
+        />
+        {slider.unit.trim()}
+      </span>
+      {problem === null ? null : (
+        <small id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem} The figure shows {value}
+          {slider.unit}.
+        </small>
+      )}
+    </div>
+  )
+}
+
+function BarsOf({ drawing }: { readonly drawing: Bars }) {
+  const { bars, label, yText, signed } = drawing
+  return (
+    <BarsChart
+      label={label}
+      axis={yText}
+      signed={signed}
+      height={240}
+      bars={bars.map(({ key, name, value, count }) => ({
+        key,
+        label: key,
+        name,
+        value,
+        valueText: yText(value),
+        count: count ?? ENOUGH,
+        countText: count === undefined ? '' : plural(count, 'trade'),
+      }))}
+    />
+  )
+}
+
+/** Bars that are not about trades are never too few. */
+const ENOUGH = 1_000
+
+function tableOf({ drawing }: Shown): readonly (readonly string[])[] {
+  if (drawing.kind === 'bars') {
+    return [['', 'Value'], ...drawing.bars.map(({ name, value }) => [name, drawing.yText(value)])]
+  }
+  const { series, xName, xText, yText } = drawing
+  const places = series[0]?.points ?? []
+  return [
+    [xName, ...series.map(({ name }) => name)],
+    ...places.map(([x], index) => [
+      xText(x),
+      ...series.map(({ points }) => {
+        const y = points[index]?.[1] ?? null
+        return y === null ? '—' : yText(y)
+      }),
+    ]),
+  ]
+}

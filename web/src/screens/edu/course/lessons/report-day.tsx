@@ -1,0 +1,102 @@
+import { HOUR_MS } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { count } from '../../../../format/number.ts'
+import { hourName, LONG_WEEKDAYS, WEEKDAYS } from '../../../../format/time.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn, SETTINGS } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+
+export const reportDay = lesson({
+  id: 'report-day',
+  title: 'Reading by day',
+  part: 'Reading your reports',
+  minutes: 3,
+  lead: 'A day is where you say it begins. Choose it well, because rules, calendar and streaks go by it.',
+  body: (
+    <>
+      <p>
+        Crypto never closes, so a day has to be made. Yours has a zone and an hour at which it begins, both in the
+        settings. Who trades the New York session from Europe does well to let the day begin in the morning, or every
+        evening is cut in two.
+      </p>
+      <h2>Two ways to look</h2>
+      <ul>
+        <li>
+          <b>Day of the week</b> groups trades by when they were opened. Look for days that you would better take off.
+        </li>
+        <li>
+          <b>Calendar</b> counts money on the day on which it came: closed parts, <Word id="fee">fees</Word> and{' '}
+          <Word id="funding">funding</Word> at their own time. A trade held for a week pays its funding on seven days.
+        </li>
+      </ul>
+      <p>
+        The two need not agree for a week, and both are right. They agree in the sum of all days, to the last digit.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'The same trades, with another beginning of the day',
+    sliders: {
+      begins: { label: 'The day begins at', least: 0, most: 23, step: 1, start: 0, unit: ' h' },
+      trader: { label: 'Another trader', least: 1, most: 20, step: 1, start: 2, unit: '' },
+    },
+    show: ({ begins, trader }) => {
+      const report = reportOn(nights(trader), { settings: { ...SETTINGS, dayStartMinutes: begins * 60 } })
+      const { netProfit, winDays, lossDays, bestDay, worstDay } = report.summary
+      return {
+        says: `With days from ${hourName(Number(begins))} there are ${count(winDays)} winning and ${count(lossDays)} losing ones. The money is the same.`,
+        lines: [
+          { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
+          { name: 'Winning days', text: count(winDays) },
+          { name: 'Losing days', text: count(lossDays) },
+          { name: 'Best day', text: money.signed(bestDay), sign: bestDay },
+          { name: 'Worst day', text: money.signed(worstDay), sign: worstDay },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: `Net result of each day of the week; ${money.signed(netProfit)} together`,
+          signed: true,
+          yText: money.compactSigned,
+          bars: report.groups.weekday.map(({ key, netProfit: net, count: n }) => ({
+            key: WEEKDAYS[Number(key)] ?? key,
+            name: LONG_WEEKDAYS[Number(key)] ?? key,
+            value: net,
+            count: n,
+          })),
+        },
+      }
+    },
+  }),
+  question: 'You trade from 20:00 to 03:00, and your days begin at midnight. What is wrong with your daily loss limit?',
+  answers: [
+    {
+      text: 'Each session is cut in two, and the limit starts anew at midnight',
+      right: true,
+      because: 'Let the day begin when you sleep, at 06:00 say. Then a session is a day.',
+    },
+    {
+      text: 'Nothing, money is money',
+      because: 'The sum is. A limit of the day needs the day to be the one that you trade.',
+    },
+    { text: 'It counts every loss twice', because: 'Nothing is counted twice. But one evening counts as two days.' },
+  ],
+  own: [
+    { text: 'Your days of the week', page: 'reportDay' },
+    { text: 'The calendar', page: 'reportDay', search: 'tab=calendar' },
+    { text: 'Where your day begins', page: 'settings' },
+  ],
+})
+
+/** Somebody who trades from eight in the evening until three. */
+function nights(trader: number) {
+  return practiceTrades(
+    ideas(120, trader, (place, random) => ({
+      r: outcome(random, { winRate: 0.46, payoff: 1.35 }),
+      openTime: FIRST_DAY + Math.floor(place / 4) * 24 * HOUR_MS + (20 + (place % 4) * 1.7 + random()) * HOUR_MS,
+      holdMs: 0.5 * HOUR_MS,
+    })),
+  )
+}

@@ -1,0 +1,109 @@
+import { HOUR_MS } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { plural } from '../../../../format/number.ts'
+import { holding } from '../../../../format/time.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { FIRST_DAY, ideas, practiceTrades, reportOn } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+const TRADES = 140
+const TICKERS = 8
+
+export const reportHolding = lesson({
+  id: 'report-holding',
+  title: 'Reading by holding time',
+  part: 'Reading your reports',
+  minutes: 4,
+  lead: 'Do you give losses more time than wins? And what this report cannot tell, although it looks as if it did.',
+  body: (
+    <>
+      <p>
+        Holding time is the clock between the first fill and the last. Beside the groups, look at two figures of the
+        summary: the average holding time of <Word id="avgHoldWinMs">wins</Word> and of{' '}
+        <Word id="avgHoldLossMs">losses</Word>. Where losses are held longer, you wait for them to come back.
+      </p>
+      <h2>The trap in this report</h2>
+      <p>
+        Long trades often look bad. It is tempting to say “then I close everything after six hours”. But those trades
+        are long because they went badly: the others hit their target early. Closing them after six hours would have
+        made them losses of six hours, not deleted them.
+      </p>
+      <p>
+        The figure shows both: what is left when long trades are left out, which nobody can trade, and what became of
+        them. To try a real limit, use the <Word id="rule-replay">replay</Word> of a rule, or the price after your exit
+        on the page of the trade.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'Leaving out what took long',
+    sliders: {
+      most: { label: 'Keep trades up to', least: 1, most: 72, step: 1, start: 72, unit: ' h' },
+      patience: { label: 'Patience with losses', least: 1, most: 6, step: 0.5, start: 4, unit: ' x' },
+    },
+    show: ({ most, patience }) => {
+      const columns = tradesOf(patience)
+      const held = (row: number) => (columns.closeTime[row] ?? 0) - (columns.openTime[row] ?? 0)
+      const all = reportOn(columns)
+      const kept = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
+      const left = (all.summary.netProfit ?? 0) - (kept.summary.netProfit ?? 0)
+      const out = (all.summary.count ?? 0) - (kept.summary.count ?? 0)
+      return {
+        says:
+          out === 0
+            ? 'Nothing is left out. Losses are held longer than wins here, and the longest groups look worst.'
+            : `${plural(out, 'trade')} with ${money.signed(left)} are left out. On paper that is ${money.signed(kept.summary.netProfit)}. In life they would have ended earlier, not never.`,
+        lines: [
+          { name: 'All trades', text: money.signed(all.summary.netProfit), sign: all.summary.netProfit },
+          { name: 'Those kept', text: money.signed(kept.summary.netProfit), sign: kept.summary.netProfit },
+          { name: 'Wins held on average', text: holding(all.summary.avgHoldWinMs) },
+          { name: 'Losses held on average', text: holding(all.summary.avgHoldLossMs) },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: 'Net profit by holding time',
+          signed: true,
+          yText: money.compactSigned,
+          bars: kept.groups.holding
+            .filter(({ count }) => count > 0)
+            .map(({ key, netProfit, count }) => ({ key, name: key, value: netProfit, count })),
+        },
+      }
+    },
+  }),
+  question: 'Trades over 12 hours lost $2,000 together. Would closing all trades after 12 hours have saved $2,000?',
+  answers: [
+    {
+      text: 'No: at 12 hours they stood somewhere, most likely already at a loss',
+      right: true,
+      because: 'What they had lost by then is lost in either case. Only what happened after can be saved.',
+    },
+    {
+      text: 'Yes, the report shows it',
+      because: 'It shows what these trades lost in the end, not what they lost after 12 hours.',
+    },
+    { text: 'Yes, and the gains of long trades as well', because: 'Those would have been cut, too.' },
+  ],
+  own: [
+    { text: 'Your holding times', page: 'reportHolding' },
+    { text: 'Holding of wins and losses in the summary', page: 'report' },
+  ],
+})
+
+function tradesOf(patience: number) {
+  return practiceTrades(
+    ideas(TRADES, 5, (place, random) => {
+      const won = random() < 0.5
+      const hours = 1 + 10 * random() ** 2
+      const r = won ? 1.2 * (0.6 + 0.8 * random()) : -(0.5 + 0.12 * hours)
+      return {
+        r,
+        openTime: FIRST_DAY + place * 6 * HOUR_MS,
+        holdMs: (won ? hours : hours * patience) * HOUR_MS,
+        ticker: `C${place % TICKERS}USDT`,
+      }
+    }),
+  )
+}

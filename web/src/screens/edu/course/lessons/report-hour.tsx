@@ -1,0 +1,109 @@
+import { HOUR_MS } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { count, plural } from '../../../../format/number.ts'
+import { hourName } from '../../../../format/time.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+
+export const reportHour = lesson({
+  id: 'report-hour',
+  title: 'Reading by hour',
+  part: 'Reading your reports',
+  minutes: 3,
+  lead: 'Of 24 hours one is always the best. See how convincing pure chance can look.',
+  body: (
+    <>
+      <p>
+        Trades count in the hour in which they were opened, in your zone. That is the hour in which you decided. The
+        switch on the page counts them by close instead.
+      </p>
+      <h2>Twenty-four chances to be fooled</h2>
+      <p>
+        Who compares many groups finds a winner, always. In the figure every hour is exactly as good as every other: the
+        outcomes are drawn from the same urn. Still one hour looks like your time of day and another one like a curse,
+        until you draw again.
+      </p>
+      <h2>What to do with it</h2>
+      <ul>
+        <li>Believe a difference that stands on a hundred trades in each group, not on seven.</li>
+        <li>Ask for a reason: a session that opens, thin books, being tired.</li>
+        <li>
+          Turn it into a draft <Word id="rule">rule</Word> and try it on the trades that come, not on those that gave
+          you the idea.
+        </li>
+      </ul>
+    </>
+  ),
+  figure: figure({
+    title: 'Every hour is equally good here',
+    sliders: {
+      trades: { label: 'Trades', least: 100, most: 3000, step: 100, start: 300, unit: '' },
+      draw: { label: 'Draw again', least: 1, most: 30, step: 1, start: 1, unit: '' },
+    },
+    show: ({ trades, draw }) => {
+      const { groups, summary } = reportOn(tradesOf(trades, draw))
+      const hours = groups.hour.filter(({ count: n }) => n > 0)
+      const sorted = hours.toSorted((a, b) => (b.expectancy ?? 0) - (a.expectancy ?? 0))
+      const best = sorted[0]
+      const worst = sorted.at(-1)
+      const named = (group: typeof best): string => hourName(Number(group?.key ?? 0))
+      return {
+        says: `It looks as if ${named(best)} were your hour (${money.signed(best?.expectancy ?? null)} a trade) and ${named(worst)} a curse. Both are chance.`,
+        lines: [
+          { name: 'All trades, on average', text: money.signed(summary.expectancy), sign: summary.expectancy },
+          {
+            name: `Best hour, ${named(best)}`,
+            text: money.signed(best?.expectancy ?? null),
+            sign: best?.expectancy ?? null,
+          },
+          {
+            name: `Worst hour, ${named(worst)}`,
+            text: money.signed(worst?.expectancy ?? null),
+            sign: worst?.expectancy ?? null,
+          },
+          { name: 'Trades in the best hour', text: count(best?.count ?? 0) },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: `Average result of each hour, best ${named(best)} with ${plural(best?.count ?? 0, 'trade')}`,
+          signed: true,
+          yText: money.compactSigned,
+          bars: hours.map(({ key, expectancy, count: n }) => ({
+            key,
+            name: hourName(Number(key)),
+            value: expectancy ?? 0,
+            count: n,
+          })),
+        },
+      }
+    },
+  }),
+  question: 'Your best hour made +$900 with 9 trades, all others are near zero. What now?',
+  answers: [
+    {
+      text: 'Wait for more trades in that hour',
+      right: true,
+      because: 'One of 24 groups stands out by chance nearly always. Nine trades cannot tell.',
+    },
+    { text: 'Trade only in that hour', because: 'You would bet on the draw that happened to come first.' },
+    {
+      text: 'Stop trading in the others',
+      because: 'They are near zero with as few trades. The same doubt holds for them.',
+    },
+  ],
+  own: [{ text: 'Your hours', page: 'reportHour' }],
+})
+
+function tradesOf(trades: number, draw: number) {
+  return practiceTrades(
+    ideas(trades, draw, (place, random) => ({
+      r: outcome(random, { winRate: 0.45, payoff: 1.4 }),
+      openTime: FIRST_DAY + place * 5 * HOUR_MS + Math.floor(5 * random()) * HOUR_MS,
+      holdMs: 0.5 * HOUR_MS,
+    })),
+  )
+}

@@ -1,0 +1,99 @@
+import { HOUR_MS, sum } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { count } from '../../../../format/number.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+const TRADES = 150
+
+export const reportLabel = lesson({
+  id: 'report-label',
+  title: 'Reading by label',
+  part: 'Reading your reports',
+  minutes: 3,
+  lead: 'The one report that no exchange can make for you, and why its rows do not add up (and should not).',
+  body: (
+    <>
+      <p>
+        A trade may carry several <Word id="label">labels</Word>: the setup, a mistake, a mood. It counts in each of
+        these rows in full. So the rows of this report add up to more than your trades, and their money to something
+        else than your result. A journal that splits a trade between its labels shows figures of trades that never were.
+      </p>
+      <h2>Ask for combinations</h2>
+      <p>
+        A breakout may earn and a late entry may cost. What about a late entry into a breakout? The page can group by
+        exactly the labels that a trade has. Then every trade is in one row, and the rows add up.
+      </p>
+      <h2>A mistake is not always a loss</h2>
+      <p>
+        If trades with the label “Late entry” earn, too, then it is no mistake, or you only label the ones that lost.
+        Label before you know the end.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'Rows and the whole',
+    sliders: {
+      both: { label: 'Breakouts that were also entered late', least: 0, most: 100, step: 5, start: 40, unit: '%' },
+    },
+    show: ({ both }) => {
+      const report = reportOn(tradesWith(both / 100))
+      const rows = report.groups.label
+      const { netProfit, count: trades } = report.summary
+      const added = sum(rows.map(({ netProfit: net }) => net))
+      const counted = sum(rows.map(({ count: n }) => n))
+      return {
+        says:
+          counted === trades
+            ? 'No trade has two labels, so the rows add up to the whole.'
+            : `${count(counted - (trades ?? 0))} trades stand in two rows: the rows count ${count(counted)} trades where there are ${count(trades)}.`,
+        lines: [
+          { name: 'Net profit of all trades', text: money.signed(netProfit), sign: netProfit },
+          { name: 'The rows added up', text: money.signed(added), sign: added },
+          { name: 'Trades', text: count(trades) },
+          { name: 'Trades in the rows', text: count(counted) },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: rows.map(({ key, netProfit: net }) => `${key} ${money.signed(net)}`).join(', '),
+          signed: true,
+          yText: money.compactSigned,
+          bars: rows.map(({ key, netProfit: net, count: n }) => ({ key, name: key, value: net, count: n })),
+        },
+      }
+    },
+  }),
+  question: 'The row “Breakout” shows +$800, “Late entry” −$600. What do your breakouts bring when you are not late?',
+  answers: [
+    {
+      text: 'The report by combination tells; these two rows do not',
+      right: true,
+      because:
+        'Some trades are in both rows. Grouped by combination, breakouts without a late entry have a row of their own.',
+    },
+    {
+      text: '+$1,400, one less the other',
+      because: 'Only if every late entry were a breakout. Others may be in that row, too.',
+    },
+    { text: '+$200, both together', because: 'Trades with both labels would count twice.' },
+  ],
+  own: [
+    { text: 'Your labels, and combinations of them', page: 'reportLabel' },
+    { text: 'Make or merge labels', page: 'labels' },
+  ],
+})
+
+function tradesWith(both: number) {
+  return practiceTrades(
+    ideas(TRADES, 9, (place, random) => {
+      const breakout = place % 3 !== 0
+      const late = breakout ? random() < both : false
+      const r = outcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
+      const labels = breakout ? ['Breakout', ...(late ? ['Late entry'] : [])] : ['Range']
+      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, labels }
+    }),
+  )
+}

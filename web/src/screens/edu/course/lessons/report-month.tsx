@@ -1,0 +1,100 @@
+import { HOUR_MS } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { count, percent, rMultiple } from '../../../../format/number.ts'
+import { shortMonth } from '../../../../format/time.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { ideas, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+const MONTHS = 24
+
+export const reportMonth = lesson({
+  id: 'report-month',
+  title: 'Reading by month',
+  part: 'Reading your reports',
+  minutes: 3,
+  lead: 'How many losing months belong to a method that earns.',
+  body: (
+    <>
+      <p>
+        A month is the shortest time for which most people can accept a result. It is also short: with twenty trades a
+        month and a small edge, one month in three loses. That is not a broken method, it is arithmetic.
+      </p>
+      <h2>Trades, not days, decide</h2>
+      <p>
+        The <Word id="expectancy">expectancy</Word> of a trade is the same in every month. What makes months differ is
+        luck, and luck shrinks with the number of trades. Who trades rarely must judge by the year.
+      </p>
+      <h2>What a month can tell</h2>
+      <p>
+        Compare the number of trades, the fees and the <Word id="winRate">win rate</Word> before you compare the money.
+        A month with three times the trades is another way of trading, whatever it brought.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'Two years of a method that earns',
+    sliders: {
+      trades: { label: 'Trades a month', least: 5, most: 100, step: 5, start: 20, unit: '' },
+      edge: { label: 'Win rate with a payoff of 1.5', least: 36, most: 56, step: 1, start: 44, unit: '%' },
+      draw: { label: 'Draw again', least: 1, most: 30, step: 1, start: 1, unit: '' },
+    },
+    show: ({ trades, edge, draw }) => {
+      const report = reportOn(years({ trades, edge, draw }))
+      const months = report.groups.month
+      const lost = months.filter(({ netProfit }) => netProfit < 0).length
+      const { netProfit, expectancyR, maxDrawdown } = report.summary
+      return {
+        says: `${lost} of ${months.length} months lost, with ${rMultiple(expectancyR)} a trade. Double the trades and watch the losing months go.`,
+        lines: [
+          { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
+          { name: 'Losing months', text: `${count(lost)} of ${count(months.length)}` },
+          { name: 'That is', text: percent(lost / Math.max(1, months.length)) },
+          { name: 'Largest drawdown', text: money.plain(maxDrawdown) },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: `Net profit of each month; ${lost} of ${months.length} lost`,
+          signed: true,
+          yText: money.compactSigned,
+          bars: months.map(({ key, netProfit: net, count: n }) => ({
+            key: shortMonth(key),
+            name: key,
+            value: net,
+            count: n,
+          })),
+        },
+      }
+    },
+  }),
+  question: 'Your method earns 0.1R a trade. You make 15 trades a month, and two months in a row lose. What do you do?',
+  answers: [
+    {
+      text: 'Check whether you kept your rules, and go on',
+      right: true,
+      because: 'Two losing months are ordinary with 15 trades each. Broken rules would be news.',
+    },
+    {
+      text: 'Change the method',
+      because: 'Thirty trades cannot show that it stopped working. You would begin again at zero.',
+    },
+    { text: 'Double the size, to be even sooner', because: 'The edge is the same, the drawdown doubles.' },
+  ],
+  own: [{ text: 'Your months', page: 'reportMonth' }],
+})
+
+function years({ trades, edge, draw }: { trades: number; edge: number; draw: number }) {
+  return practiceTrades(
+    ideas(MONTHS * trades, draw, (place, random) => {
+      const month = Math.floor(place / trades)
+      const hour = ((place % trades) + 0.5 * random()) * ((27 * 24) / trades)
+      return {
+        r: outcome(random, { winRate: edge / 100, payoff: 1.5 }),
+        openTime: Date.UTC(2024, month, 1) + hour * HOUR_MS,
+        holdMs: 600_000,
+      }
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import { HOUR_MS } from '@roundtrip/core/base'
+import { moneyFormat } from '../../../../format/money.ts'
+import { percent, plural, ratio } from '../../../../format/number.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+const TRADES = 180
+const TICKERS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'AVAXUSDT', 'LINKUSDT', 'PEPEUSDT']
+
+export const reportTicker = lesson({
+  id: 'report-ticker',
+  title: 'Reading by ticker',
+  part: 'Reading your reports',
+  minutes: 3,
+  lead: 'Where your result comes from, what it costs to be there, and how much hangs on one name.',
+  body: (
+    <>
+      <p>
+        A <Word id="ticker">ticker</Word> joins the same market of all your exchanges: BTCUSDT on two of them is one
+        row. Spot, linear and inverse stay apart, because they are different things to trade.
+      </p>
+      <h2>Three things to look for</h2>
+      <ul>
+        <li>
+          <b>Concentration.</b> Is most of the profit one coin in one month? Then you had a good coin. Leave it out and
+          look again.
+        </li>
+        <li>
+          <b>Cost.</b> Small coins have wide <Word id="spread">spreads</Word> and high funding. Compare gross with net
+          in each row.
+        </li>
+        <li>
+          <b>The long tail.</b> Twenty tickers with three trades each are mostly curiosity. Together they often cost
+          what the main ones bring.
+        </li>
+      </ul>
+    </>
+  ),
+  figure: figure({
+    title: 'Without your best tickers',
+    sliders: {
+      without: { label: 'Leave out the best', least: 0, most: 4, step: 1, start: 0, unit: '' },
+      trader: { label: 'Another trader', least: 1, most: 20, step: 1, start: 3, unit: '' },
+    },
+    show: ({ without, trader }) => {
+      const columns = tradesOf(trader)
+      const all = reportOn(columns)
+      const ranked = all.groups.ticker.toSorted((a, b) => b.netProfit - a.netProfit)
+      const out = new Set(ranked.slice(0, without).map(({ key }) => key))
+      const nameOf = (row: number) => columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? ''
+      const { summary } = without === 0 ? all : reportOn(columns, { keep: (row) => !out.has(nameOf(row)) })
+      const best = ranked[0]
+      const share = best?.shareOfNet ?? null
+      return {
+        says:
+          without === 0
+            ? `${best?.key ?? ''} alone is ${percent(share, 0)} of the whole result.`
+            : `Without ${[...out].join(', ')} ${plural(summary.count ?? 0, 'trade')} are left, with ${money.signed(summary.netProfit)}.`,
+        lines: [
+          { name: 'Net profit', text: money.signed(summary.netProfit), sign: summary.netProfit },
+          { name: 'Profit factor', text: ratio(summary.profitFactor) },
+          { name: 'Win rate', text: percent(summary.winRate) },
+          { name: 'Best ticker, of the net', text: percent(share, 0) },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: `Net profit by ticker; best ${best?.key ?? ''} with ${money.signed(best?.netProfit ?? null)}`,
+          signed: true,
+          yText: money.compactSigned,
+          bars: ranked
+            .filter(({ key }) => !out.has(key))
+            .map(({ key, netProfit, count }) => ({ key: key.replace('USDT', ''), name: key, value: netProfit, count })),
+        },
+      }
+    },
+  }),
+  question: 'One coin made 90% of your profit in a month in which it tripled. What did you learn?',
+  answers: [
+    {
+      text: 'That you held it. Look at the other tickers for how you trade',
+      right: true,
+      because: 'The rest of the report shows what your method does when nothing triples.',
+    },
+    { text: 'That this coin suits you', because: 'It suited everybody who held it. One rise is one observation.' },
+    { text: 'That you should trade one coin only', because: 'Then the next year hangs on one chart.' },
+  ],
+  own: [
+    { text: 'Your tickers', page: 'reportTicker' },
+    { text: 'Spread, funding and volume of markets', page: 'screener' },
+  ],
+})
+
+function tradesOf(trader: number) {
+  return practiceTrades(
+    ideas(TRADES, trader, (place, random) => {
+      const ticker = TICKERS[Math.floor(random() ** 1.6 * TICKERS.length)] ?? 'BTCUSDT'
+      const r = outcome(random, ticker === 'SOLUSDT' ? { winRate: 0.55, payoff: 1.9 } : { winRate: 0.43, payoff: 1.3 })
+      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, ticker }
+    }),
+  )
+}

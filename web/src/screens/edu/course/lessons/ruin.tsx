@@ -1,0 +1,107 @@
+import { CALCULATORS } from '@roundtrip/core/calculators'
+import { percent, rMultiple } from '../../../../format/number.ts'
+import { Word } from '../Word.tsx'
+import { ask } from '../figures/ask.ts'
+import { figure } from '../figures/figure.ts'
+import { lesson } from '../lesson.ts'
+
+const RISKS = Array.from({ length: 20 }, (_, index) => 0.5 + 0.5 * index)
+const RUIN = 50
+
+export const ruin = lesson({
+  id: 'ruin',
+  title: 'Risk of ruin',
+  part: 'What can go wrong',
+  minutes: 4,
+  lead: 'A good system with too large a stake ends like a bad one. Move the stake and watch.',
+  body: (
+    <>
+      <p>
+        <Word id="risk-of-ruin">Ruin</Word> is the point at which you stop, here a fall of half. It has not to do with
+        whether a system earns but with whether you are still there when it does.
+      </p>
+      <h2>The stake decides</h2>
+      <p>
+        Doubling the risk of a trade does not double the chance of ruin, it takes its root: a chance of 0.01% becomes
+        1%, and 1% becomes 10%. Below some stake ruin is a thing one can forget. Not far above it, it is only a question
+        of time.
+      </p>
+      <h2>Beware of the usual formula</h2>
+      <p>
+        The formula on most pages is right only where a win pays exactly what a loss costs. For a payoff of 2 and a win
+        rate of 40% it says 0.03% where 2% is true. Roundtrip solves the exact equation, and simulates the rest.
+      </p>
+      <p>
+        Even <Word id="kelly">Kelly</Word>, the stake with the fastest growth, halves an account now and then. That is
+        why those who know it take a half or a quarter of it.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'The chance of ever losing half',
+    sliders: {
+      winRate: { label: 'Win rate', least: 20, most: 80, step: 1, start: 42, unit: '%' },
+      payoff: { label: 'Average win / average loss', least: 0.5, most: 4, step: 0.1, start: 1.8, unit: '' },
+      risk: { label: 'Risk of each trade', least: 0.5, most: 10, step: 0.5, start: 3, unit: '%' },
+    },
+    show: ({ winRate, payoff, risk }) => {
+      const now = ruinAt({ winRate, payoff, risk, trades: 300 })
+      const { expectancyR } = ask(CALCULATORS.expectancy, { winRate, averageWin: payoff * 100, averageLoss: 100 })
+      const { kelly } = ask(CALCULATORS.kelly, { winRate, payoff })
+      return {
+        says:
+          (expectancyR ?? 0) <= 0
+            ? 'Without an edge ruin is certain. A smaller stake only puts it off.'
+            : `At ${risk}% a trade, the chance of ever losing half is ${chance(now.fixedStake)}.`,
+        lines: [
+          { name: 'Expectancy', text: rMultiple(expectancyR), sign: expectancyR },
+          { name: 'Ruin with a fixed stake, ever', text: chance(now.fixedStake) },
+          { name: 'Fixed share, within 300 trades', text: chance(now.fixedFraction) },
+          { name: 'Kelly would risk', text: kelly === null || kelly <= 0 ? 'nothing' : percent(kelly) },
+        ],
+        drawing: {
+          kind: 'curve',
+          label: `Chance of losing half over the risk of a trade: ${chance(now.fixedStake)} at ${risk}%`,
+          xName: 'Risk of each trade',
+          xText: (x) => `${x.toFixed(1)}%`,
+          yText: (y) => percent(y, 0),
+          mark: risk,
+          series: [
+            {
+              name: 'Fixed stake',
+              points: RISKS.map((x) => [x, ruinAt({ winRate, payoff, risk: x, trades: 1 }).fixedStake]),
+            },
+          ],
+        },
+      }
+    },
+  }),
+  question: 'Your system earns. At 1% a trade its chance of ruin is 0.01%. What is it at 2%?',
+  answers: [
+    {
+      text: 'About 1%',
+      right: true,
+      because: 'Half as many losses are enough, so the chance is the square root: √0.0001 = 0.01.',
+    },
+    { text: '0.02%', because: 'It does not grow with the stake but with the root: a hundred times, not twice.' },
+    {
+      text: 'Still near zero, because the system earns',
+      because: 'An edge only helps those who are still there. 1% is one in a hundred.',
+    },
+  ],
+  own: [
+    { text: 'Ruin with your win rate and payoff', page: 'calc', search: 'tool=risk-of-ruin' },
+    { text: 'What a thousand other orders of your trades did', page: 'report' },
+  ],
+})
+
+type Question = { readonly winRate: number; readonly payoff: number; readonly risk: number; readonly trades: number }
+
+function ruinAt({ winRate, payoff, risk, trades }: Question) {
+  return ask(CALCULATORS.riskOfRuin, { winRate, payoff, risk, ruin: RUIN, trades })
+}
+
+function chance(share: number | null): string {
+  if (share !== null && share > 0 && share < 0.0001) return 'under 0.01%'
+  return percent(share, share !== null && share < 0.01 ? 2 : 1)
+}

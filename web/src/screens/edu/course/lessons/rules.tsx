@@ -1,0 +1,156 @@
+import { DAY_MS, createClock, fixed, utcMs } from '@roundtrip/core/base'
+import { historyOf, judgedTradesOf, replayRule, type Rule } from '@roundtrip/core/rules'
+import { moneyFormat } from '../../../../format/money.ts'
+import { count, plural } from '../../../../format/number.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { FIRST_DAY, ideas, moment, outcome, practiceTrades } from '../figures/practice.ts'
+import { lesson } from '../lesson.ts'
+
+const money = moneyFormat('USD')
+const DAYS = 50
+const PER_DAY = 7
+const LIMITS = [1, 2, 3, 4, 5, 6, 7]
+
+export const rules = lesson({
+  id: 'rules',
+  title: 'Rules that are worth keeping',
+  part: 'Habits',
+  minutes: 4,
+  lead: 'A rule is a decision made while nothing is at stake. Try one on a history before you adopt it.',
+  body: (
+    <>
+      <p>
+        Most days are spoilt by two or three decisions, and they are made in the worst state to decide. A{' '}
+        <Word id="rule">rule</Word> moves the decision to the morning: so many trades, so much loss, then stop.
+      </p>
+      <h2>Replay, not sorting</h2>
+      <p>
+        What a rule would have changed cannot be found by filtering. If the third trade of a day is not taken, its loss
+        does not count towards the limit of that day, and the fourth may be allowed. A{' '}
+        <Word id="rule-replay">replay</Word> walks through the history in order and obeys the rule as it goes.
+      </p>
+      <h2>Both sides of the bill</h2>
+      <p>
+        A rule that blocks losses blocks gains, too. The figure shows both, and the difference with the range in which
+        it could lie by chance. If that range contains zero, the history does not tell whether the rule helps.
+      </p>
+    </>
+  ),
+  figure: figure({
+    title: 'No more than so many trades a day',
+    sliders: {
+      limit: { label: 'Trades a day at most', least: 1, most: 7, step: 1, start: 3, unit: '' },
+      trader: { label: 'Another trader of the kind', least: 1, most: 20, step: 1, start: 1, unit: '' },
+    },
+    show: ({ limit, trader }) => {
+      const effect = effectsOf(trader)
+      const effects = new Map(LIMITS.map((most) => [most, effect(most)]))
+      const now = effects.get(limit) ?? effect(limit)
+      return {
+        says: saidOf(now),
+        lines: [
+          { name: 'Trades not taken', text: count(now.blocked.length) },
+          { name: 'Losses avoided', text: money.signed(now.avoidedLosses), sign: now.avoidedLosses },
+          { name: 'Gains missed', text: money.signed(-now.missedGains), sign: -now.missedGains },
+          { name: 'Together', text: money.signed(now.netEffect), sign: now.netEffect },
+          {
+            name: 'By chance between',
+            text:
+              now.interval === null
+                ? '—'
+                : `${money.compactSigned(now.interval.low)} and ${money.compactSigned(now.interval.high)}`,
+          },
+        ],
+        drawing: {
+          kind: 'bars',
+          label: `What the rule would have brought for each limit: ${money.signed(now.netEffect)} at ${limit}`,
+          signed: true,
+          yText: money.compactSigned,
+          bars: Array.from(effects, ([most, { netEffect }]) => ({
+            key: `${most}`,
+            name: plural(most, 'trade'),
+            value: netEffect,
+          })),
+        },
+      }
+    },
+  }),
+  question:
+    'A rule would have avoided $4,000 of losses and missed $3,500 of gains, and its interval is −$900 to +$1,800. Is it good?',
+  answers: [
+    {
+      text: 'The history does not say: zero lies within the interval',
+      right: true,
+      because: 'The $500 may well be luck. Keep it if it makes your days calmer, not because of the figure.',
+    },
+    {
+      text: 'Yes, it brings $500',
+      because: 'It brought $500 in one history. Others like it range from −$900 to +$1,800.',
+    },
+    {
+      text: 'No, it misses $3,500 of gains',
+      because: 'Every rule misses gains. What counts is the difference, and how sure it is.',
+    },
+  ],
+  own: [
+    { text: 'Your rules, and what breaking them cost', page: 'rules' },
+    { text: 'Days on which they were kept', page: 'journal' },
+  ],
+})
+
+/** After the third trade of a day these traders trade worse. */
+function effectsOf(trader: number) {
+  const columns = practiceTrades(
+    ideas(DAYS * PER_DAY, trader, (place, random) => {
+      const late = place % PER_DAY >= 3
+      const r = outcome(random, late ? { winRate: 0.36, payoff: 1.2 } : { winRate: 0.48, payoff: 1.5 })
+      return { r, openTime: moment(place, PER_DAY, random), holdMs: 1_800_000 }
+    }),
+  )
+  const { trades, events } = judgedTradesOf(columns)
+  const clock = createClock({ zone: 'UTC' })
+  const history = historyOf(trades, events, clock)
+  const asked = {
+    now: utcMs(FIRST_DAY + 2 * DAYS * DAY_MS),
+    breakevenBand: fixed('0'),
+    setups: new Set<string>(),
+    equityAt: () => null,
+    ticks: new Map<string, ReadonlySet<string>>(),
+  }
+  return (limit: number) => {
+    const replay = replayRule({ ...RULE, parameters: { limit } }, history, asked)
+    return replay.status === 'replayed' ? replay : NOTHING
+  }
+}
+
+const RULE: Omit<Rule, 'parameters'> = {
+  id: 'practice',
+  name: 'Trades a day',
+  kind: 'max-trades-per-day',
+  scope: 'day',
+  filter: { accounts: [], tickers: [], labels: [] },
+  severity: 1,
+  validFrom: null,
+  validTo: null,
+  weekdays: [],
+  active: true,
+  follows: null,
+}
+
+type Effect = {
+  readonly blocked: readonly string[]
+  readonly avoidedLosses: number
+  readonly missedGains: number
+  readonly netEffect: number
+  readonly interval: { readonly low: number; readonly high: number } | null
+}
+
+const NOTHING: Effect = { blocked: [], avoidedLosses: 0, missedGains: 0, netEffect: 0, interval: null }
+
+function saidOf({ blocked, netEffect, interval }: Effect): string {
+  if (blocked.length === 0) return 'This limit was never reached, so it changes nothing.'
+  const sure = interval !== null && (interval.low > 0 || interval.high < 0)
+  const what = `${plural(blocked.length, 'trade')} fewer, and ${money.signed(netEffect)}.`
+  return sure ? `${what} That is more than chance would do.` : `${what} Chance alone could do as much.`
+}

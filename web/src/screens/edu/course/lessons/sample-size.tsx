@@ -1,0 +1,117 @@
+import { CATALOGUE, type TotalsMeasure } from '@roundtrip/core/measures'
+import { count, percent } from '../../../../format/number.ts'
+import { Word } from '../Word.tsx'
+import { figure } from '../figures/figure.ts'
+import { lesson } from '../lesson.ts'
+
+const SIZES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 250, 300, 350, 400, 450, 500]
+
+export const sampleSize = lesson({
+  id: 'sample-size',
+  title: 'How many trades are enough?',
+  part: 'What it is worth',
+  minutes: 3,
+  lead: 'Every figure of your journal is an estimate. See how wide it is, and how slowly it narrows.',
+  body: (
+    <>
+      <p>
+        If you toss a fair coin ten times, six heads are no news. Ten trades with six wins are no news either. What you
+        see is one <Word id="sample">sample</Word> of what your way of trading could have done.
+      </p>
+      <h2>The interval</h2>
+      <p>
+        A <Word id="confidence-interval">95% interval</Word> is the range of true win rates for which your result would
+        be no surprise. With ten trades it reaches from about a third to four fifths. To halve its width you need four
+        times as many trades.
+      </p>
+      <h2>What follows</h2>
+      <ul>
+        <li>Do not drop a setup after five losses, nor double it after five wins.</li>
+        <li>
+          Where the product hatches a bar, it stands on fewer than ten trades. Read it as a question, not as an answer.
+        </li>
+        <li>Look first at what happens in every trade: fees, size, whether the stop held. That takes no statistics.</li>
+      </ul>
+    </>
+  ),
+  figure: figure({
+    title: 'What your win rate could be',
+    sliders: {
+      trades: { label: 'Trades', least: 5, most: 500, step: 5, start: 30, unit: '' },
+      winRate: { label: 'Of them won', least: 5, most: 95, step: 1, start: 55, unit: '%' },
+    },
+    show: ({ trades, winRate }) => {
+      const now = intervalOf(trades, winRate)
+      const half = now.low !== null && now.high !== null && now.low <= 0.5 && now.high >= 0.5
+      return {
+        says: half
+          ? `With ${count(trades)} trades this could still be a coin toss: 50% lies within ${percent(now.low)} to ${percent(now.high)}.`
+          : `${count(trades)} trades are enough to say it is no coin toss: ${percent(now.low)} to ${percent(now.high)} leaves 50% out.`,
+        lines: [
+          { name: 'Wins', text: count(now.wins) },
+          { name: 'Seen', text: percent(now.wins / trades) },
+          { name: '95% sure it is at least', text: percent(now.low) },
+          { name: 'and at most', text: percent(now.high) },
+        ],
+        drawing: {
+          kind: 'curve',
+          label: `The interval of the win rate narrows with the number of trades: ${percent(now.low)} to ${percent(now.high)} at ${trades}`,
+          xName: 'Trades',
+          xText: (x) => count(Math.round(x)),
+          yText: (y) => percent(y, 0),
+          mark: trades,
+          series: [
+            { name: 'Upper end', points: SIZES.map((x) => [x, intervalOf(x, winRate).high]) },
+            { name: 'Lower end', points: SIZES.map((x) => [x, intervalOf(x, winRate).low]) },
+            { name: 'A coin toss', tone: 'soft', points: SIZES.map((x) => [x, 0.5]) },
+          ],
+        },
+      }
+    },
+  }),
+  question: 'A setup won 7 of its first 10 trades. What do you know?',
+  answers: [
+    {
+      text: 'Little: its true win rate may well be below one half',
+      right: true,
+      because: 'The interval reaches from about 40% to 89%.',
+    },
+    {
+      text: 'That it wins 70% of the time',
+      because: 'That is what it did, not what it does. Ten trades allow anything from 40% to 89%.',
+    },
+    { text: 'That it has an edge', because: 'Even a coin wins 7 or more of 10 in one try out of six.' },
+  ],
+  own: [
+    { text: 'The intervals of your win rate and expectancy', page: 'report' },
+    { text: 'Groups with few trades are hatched', page: 'reportHour' },
+  ],
+})
+
+function intervalOf(trades: number, winRate: number) {
+  const wins = Math.round((trades * winRate) / 100)
+  const totals = { ...NOTHING, count: trades, wins, losses: trades - wins }
+  return { wins, low: CATALOGUE.winRateLow.compute({ totals }), high: CATALOGUE.winRateHigh.compute({ totals }) }
+}
+
+const NOTHING: Parameters<TotalsMeasure['compute']>[0]['totals'] = {
+  count: 0,
+  wins: 0,
+  losses: 0,
+  breakeven: 0,
+  net: 0,
+  gross: 0,
+  fees: 0,
+  funding: 0,
+  otherCash: 0,
+  turnover: 0,
+  grossProfit: 0,
+  grossLoss: 0,
+  best: 0,
+  worst: 0,
+  holdMs: 0,
+  holdWinMs: 0,
+  holdLossMs: 0,
+  rCount: 0,
+  rSum: 0,
+}

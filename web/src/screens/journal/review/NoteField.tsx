@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSaveKey } from '../../../ui/save-key.ts'
+
+type Props = { readonly value: string; readonly onSave: (note: string) => void }
+
+/** A note that is saved when it is left, however that happens. Escape and Ctrl+Enter leave it. */
+export function NoteField({ value, onSave }: Props) {
+  const [typed, setTyped] = useState(value)
+  const saved = useRef(value)
+  const save = useEffectEvent(() => {
+    if (typed === saved.current) return
+    saved.current = typed
+    onSave(typed)
+  })
+  // The next trade takes its place without the field ever losing the focus.
+  useEffect(() => () => save(), [])
+  return (
+    <Textarea
+      label="Note"
+      placeholder="What did you see, do and feel?"
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={20_000}
+      value={typed}
+      data-review="note"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (typed === saved.current) return
+        saved.current = event.currentTarget.value
+        onSave(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => (event.key === 'Escape' || isSaveKey(event)) && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { createClock, dayKey } from '@roundtrip/core/base'
+import { useMemo, useState } from 'react'
+import { labelKeys, REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
+import { useLabels } from '../../../data/labels/labels.ts'
+import { REVIEW_SPANS, startOfSpan, waitingTrades } from './review-queue.ts'
+import { useSettings, useToday } from '../../../data/settings/settings.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
+import { useAnswers } from './use-answers.ts'
+import { useParameter } from '../../../data/filters/use-filters.ts'
+import { plural } from '../../../format/number.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Keys, useKeys } from '../../../ui/use-keys.ts'
+import { LabelTrades } from '../../../parts/labels/LabelTrades.tsx'
+import { Failed, NoTradesYet } from '../../../parts/States.tsx'
+import { tellFailure } from '../../../parts/tell.ts'
+import { KeyHints } from './KeyHints.tsx'
+import styles from './Review.module.css'
+import { ReviewTrade } from './ReviewTrade.tsx'
+
+const SPANS = [
+  { value: 'week', text: 'This week' },
+  { value: 'month', text: 'This month' },
+  { value: 'all', text: 'Everything' },
+] as const
+const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
+
+/** Closed trades that were not looked back at yet, one after another, all by keyboard. */
+export function ReviewInbox() {
+  const [span, setSpan] = useParameter('span', REVIEW_SPANS, 'week')
+  const { settings, ready } = useSettings()
+  const today = useToday()
+  const trades = useTrades()
+  const loaded = trades.data
+  const labels = useLabels()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { answer, undo, canUndo } = useAnswers(setChosen)
+  const { zone, dayStartMinutes } = settings
+  const waiting = useMemo(() => {
+    if (loaded === undefined || !ready) return null
+    const since = startOfSpan(span, today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
+    return waitingTrades(loaded.columns, loaded.annotations, since)
+  }, [loaded, ready, span, today, zone, dayStartMinutes])
+  const keys = useMemo(() => labelKeys(labels), [labels])
+  const [labelling, setLabelling] = useState(false)
+  // A trade that was just taken back is shown again, wherever it stands.
+  const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
+  const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
+  const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
+  const done = (): void => {
+    if (shown === null) return
+    const next = waiting?.[place + 1] ?? waiting?.[place - 1] ?? null
+    setChosen(next)
+    answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
+  }
+  const takeBack = (): void => void undo().catch(tellFailure)
+  const label = (one: string): void => {
+    if (shown === null) return
+    answer(shown, ({ labels: now }) => ({
+      labels: now.includes(one) ? now.filter((id) => id !== one) : [...now, one],
+    })).catch(tellFailure)
+  }
+  const focus = (part: string) => (): void => {
+    const place = document.querySelector<HTMLElement>(`[data-review="${part}"]`)
+    // Of the rules the first that can be ticked.
+    const field = place?.querySelector<HTMLElement>('input') ?? place
+    field?.focus()
+    // What is there already is gone on with, not written before.
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  }
+  const acts: Readonly<Record<keyof typeof REVIEW_KEYS, () => void>> = {
+    j: () => step(1),
+    k: () => step(-1),
+    l: () => setLabelling(true),
+    n: focus('note'),
+    r: focus('rules'),
+    s: focus('stop'),
+    u: takeBack,
+  }
+  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, Keys[string]] => [
+    key,
+    [name, acts[key as keyof typeof REVIEW_KEYS]],
+  ])
+  useKeys('Review', { ...Object.fromEntries(named), Enter: ['Done, next trade', done] })
+  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, Keys[string]])[] => {
+    const key = keys.get(id)
+    return key === undefined ? [] : [[key, [`Label “${name}”`, () => label(id)]]]
+  })
+  useKeys('Labels', Object.fromEntries(labelActs))
+  if (trades.error !== null && loaded === undefined) {
+    return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
+  }
+  if (waiting === null || loaded === undefined) return <Skeleton height={360} />
+  if (loaded.columns.count === 0)
+    return <NoTradesYet text="Closed trades wait here until you have looked back at them." />
+  return (
+    <>
+      <div className={styles.bar}>
+        <SegmentedTabs label="Trades closed" value={span} options={SPANS} onChange={setSpan} />
+        <output className={styles.left}>
+          {waiting.length === 0 ? 'Nothing left' : `${plural(waiting.length, 'trade')} left`} {WHEN[span]}
+        </output>
+        <span className={styles.moves}>
+          <Button size="icon" aria-label="Trade before" title="K" disabled={place <= 0} onClick={() => step(-1)}>
+            <IconChevronUp size={17} />
+          </Button>
+          <Button
+            size="icon"
+            aria-label="Trade after"
+            title="J"
+            disabled={place < 0 || place + 1 >= waiting.length}
+            onClick={() => step(1)}
+          >
+            <IconChevronDown size={17} />
+          </Button>
+          <Button title="U" disabled={!canUndo} onClick={takeBack}>
+            <IconArrowBackUp size={15} aria-hidden />
+            Undo
+          </Button>
+        </span>
+      </div>
+      {shown === null ? (
+        <AllDone everything={span === 'all'} onAll={() => setSpan('all')} />
+      ) : (
+        <ReviewTrade
+          key={shown}
+          tradeId={shown}
+          loaded={loaded}
+          {...{ labels, keys, answer, onLabel: label, onAllLabels: acts.l, onDone: done }}
+        />
+      )}
+      <KeyHints />
+      {labelling && shown !== null ? <LabelTrades tradeIds={[shown]} onClose={() => setLabelling(false)} /> : null}
+    </>
+  )
+}
+
+function AllDone({ everything, onAll }: { readonly everything: boolean; readonly onAll: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconChecks size={26} />}
+        title="You have looked back at everything"
+        text="Trades that close from now on wait here for you."
+        actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
+      />
+    </Card>
+  )
+}

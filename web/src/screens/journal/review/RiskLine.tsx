@@ -1,0 +1,38 @@
+import type { AnnotationData } from '@roundtrip/contract'
+import { toNumber } from '@roundtrip/core/base'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { useRowRisk } from '../../../data/trades/use-row-risk.ts'
+import { useFormats } from '../../../data/settings/settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { riskSentence } from './risk-sentence.ts'
+import styles from './Review.module.css'
+
+type Props = {
+  readonly columns: TradeColumns
+  readonly row: number
+  /** What counts for the trade. */
+  readonly counted: AnnotationData
+  /** What the trader noted on it, without what a plan adds. */
+  readonly own: AnnotationData | null
+  readonly onUseStop: () => void
+}
+
+/** Which risk R divides by; where an amount hides what the stop makes, a way to count the stop. */
+export function RiskLine({ columns, row, counted, own, onUseStop }: Props) {
+  const { money } = useFormats(columns.currency)
+  const risk = useRowRisk(columns, row, counted)
+  if (risk === null) return null
+  const source = counted.risk === null ? 'stop' : own?.risk == null ? 'plan' : 'typed'
+  const amount = (value: bigint | null): string | null => (value === null ? null : money.plain(toNumber(value)))
+  const [counts, atStop] = [amount(risk.counted), amount(risk.atStop)]
+  const sentence = riskSentence({ counted: counts, atStop, source })
+  if (sentence === null) return null
+  return (
+    <p className={styles.risk} aria-live="polite">
+      <span className="figures">{sentence}</span>
+      {source === 'typed' && atStop !== null && atStop !== counts ? (
+        <Button onClick={onUseStop}>Use the stop</Button>
+      ) : null}
+    </p>
+  )
+}

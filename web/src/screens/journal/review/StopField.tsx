@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { typedPositive } from '../../../format/decimal.ts'
+
+type Props = {
+  readonly value: string | null
+  /** What its side and entry say about a stop; null = it can be one. */
+  readonly problemOf: (stop: string) => string | null
+  readonly onSave: (stop: string | null) => void
+}
+
+/** The first stop; saved by Enter or when it is left, once it can be one. */
+export function StopField({ value, problemOf, onSave }: Props) {
+  const [typed, setTyped] = useState(value ?? '')
+  const stop = typed.trim() === '' ? null : typedPositive(typed)
+  const isNumber = typed.trim() === '' || stop !== null
+  const problem = isNumber ? stop && problemOf(stop) : 'A price above zero, such as 61250.5.'
+  const save = (): void => {
+    if (problem === null && stop !== value) onSave(stop)
+  }
+  return (
+    <TextInput
+      label="Stop at entry"
+      inputMode="decimal"
+      value={typed}
+      error={problem}
+      data-review="stop"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { useMemo, useState } from 'react'
+import { useDocuments } from '../../../data/documents/use-documents.ts'
+import { type Change, undoStack } from '../../../data/page/undo-stack.ts'
+
+export type Answers = {
+  /** Changes what is noted on a trade, from what it is now. */
+  readonly answer: (tradeId: string, change: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
+  /** Takes the last answer back, if there is one. */
+  readonly undo: () => Promise<void>
+  readonly canUndo: boolean
+}
+
+/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
+export function useAnswers(onUndo: (tradeId: string) => void): Answers {
+  const documents = useDocuments()
+  const [given, setGiven] = useState<readonly Change[]>([])
+  return useMemo(
+    () => ({
+      canUndo: given.length > 0,
+      answer: async (tradeId, change) => {
+        const now = documents.view('annotations').documents.get(tradeId) ?? null
+        const changes = change(now ?? NOTHING_NOTED)
+        const data = { ...(now ?? NOTHING_NOTED), ...changes }
+        const written = documents.write({ collection: 'annotations', id: tradeId, data, seen: now })
+        const recorded = undoStack.record({
+          text: textOf(changes),
+          undo: async () => (await written).undo(),
+          onUndo: () => {
+            setGiven((before) => before.filter((one) => one !== recorded))
+            onUndo(tradeId)
+          },
+        })
+        setGiven((before) => [...before, recorded])
+        await written
+      },
+      undo: async () => {
+        await undoStack.undo(() => given.findLast(undoStack.has))
+      },
+    }),
+    [documents, given, onUndo],
+  )
+}
+
+function textOf(changes: Partial<AnnotationData>): string {
+  if (changes.reviewedAt !== undefined) return 'Trade reviewed.'
+  if (changes.labels !== undefined) return 'Labels changed.'
+  if (changes.note !== undefined) return 'Note saved.'
+  if (changes.rating !== undefined) return 'Rating saved.'
+  return changes.risk === undefined ? 'Stop saved.' : 'Risk changed.'
+}

@@ -1,0 +1,4 @@
+import { serve } from '../../../data/worker/serve.ts'
+import { createSearchEngine } from './engine.ts'
+
+serve(() => createSearchEngine())

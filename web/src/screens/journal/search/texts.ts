@@ -1,0 +1,32 @@
+import type { AnnotationData, CollectionName, DataOf, JournalEntry, MissedTrade, Review } from '@roundtrip/contract'
+import { DAY_MS, parseDayKey } from '@roundtrip/core/base'
+import { firstDayOf } from '../../../data/journal/review-periods.ts'
+
+/** The collections in which the trader writes. */
+export const WRITTEN = ['journal', 'annotations', 'reviews', 'missed'] as const satisfies readonly CollectionName[]
+export type WrittenIn = (typeof WRITTEN)[number]
+
+/** All that was written in a document, as one text. */
+export function textOf<Name extends WrittenIn>(collection: Name, data: DataOf<Name>): string {
+  const captions = data.pictures.map(({ caption }) => caption)
+  return [...wordsIn(collection, data), ...captions].filter((text) => text.trim() !== '').join('\n')
+}
+
+function wordsIn(collection: WrittenIn, data: unknown): readonly string[] {
+  if (collection === 'journal') {
+    const { text, plan, review, checklist } = data as JournalEntry
+    return [text, plan, review, ...checklist.map((item) => item.text)]
+  }
+  if (collection === 'missed') {
+    const { ticker, note } = data as MissedTrade
+    return [ticker, note]
+  }
+  return [collection === 'annotations' ? (data as AnnotationData).note : (data as Review).text]
+}
+
+/** When it was about, for the order of what is found; a trade's time is known to whoever has the trades. */
+export function timeOf(collection: WrittenIn, id: string, data: unknown): number {
+  if (collection === 'missed') return (data as MissedTrade).time
+  if (collection === 'annotations') return 0
+  return ((collection === 'journal' ? parseDayKey(id) : firstDayOf(id)) ?? 0) * DAY_MS
+}

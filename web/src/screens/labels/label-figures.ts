@@ -1,0 +1,32 @@
+import type { Group } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { EVERYTHING } from '../../data/reports/periods.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { useReport } from '../../data/reports/report.ts'
+
+export type LabelFigures = {
+  /** Trades and result of each label over the whole history, as the report by label has them; undefined = on its way. */
+  readonly groups: ReadonlyMap<string, Group> | undefined
+  /** Trades that have the label, those included that no statistic counts; undefined = on its way. */
+  readonly uses: ReadonlyMap<string, number> | undefined
+  readonly currency: string | undefined
+}
+
+/** What became of each label. */
+export function useLabelFigures(): LabelFigures {
+  const { report } = useReport(EVERYTHING, { everyLabel: true })
+  const trades = useTrades().data
+  const annotations = trades?.annotations
+  const uses = useMemo(() => {
+    const found = new Map<string, number>()
+    for (const { labels } of annotations?.values() ?? []) {
+      for (const label of new Set(labels)) found.set(label, (found.get(label) ?? 0) + 1)
+    }
+    return found
+  }, [annotations])
+  const groups = useMemo(
+    () => (report === undefined ? undefined : new Map(report.groups.label.map((group) => [group.key, group]))),
+    [report],
+  )
+  return { groups, uses: annotations === undefined ? undefined : uses, currency: trades?.columns.currency }
+}

@@ -1,0 +1,65 @@
+import type { Rule } from '@roundtrip/contract'
+import { type CivilDay, dayKey } from '@roundtrip/core/base'
+import type { Step } from '../../data/documents/bulk-writes.ts'
+
+export type StoredRule = Rule & { readonly id: string }
+type RuleStep = Extract<Step, { collection: 'rules' }>
+
+/** What a trader decides about a rule; when it holds follows from the day of the change. */
+export type RuleDraft = Omit<Rule, 'validFrom' | 'validTo' | 'follows' | 'active'>
+
+/**
+ * Changes a rule from today on: the version of before ends yesterday and another begins, so past days keep what held
+ * then. A new name or weight judges nothing differently, and a version of today has no past: both change in place.
+ */
+export function changeSteps(
+  before: StoredRule,
+  draft: RuleDraft,
+  at: { readonly today: CivilDay; readonly newId: string },
+): RuleStep[] {
+  const today = dayKey(at.today)
+  const began = before.validFrom !== null && before.validFrom >= today
+  if (began || judgesAlike(before, draft))
+    return [step(before.id, (now) => (now === null ? null : { ...now, ...draft }))]
+  return [
+    step(before.id, (now) => (now === null ? null : { ...now, validTo: dayKey((at.today - 1) as CivilDay) })),
+    step(at.newId, () => ({ ...draft, active: true, validFrom: today, validTo: null, follows: before.id })),
+  ]
+}
+
+/** Yesterday was its last day. A rule that began today has judged nothing yet that should be kept: it is taken out. */
+export function endSteps(rule: StoredRule, today: CivilDay): RuleStep[] {
+  const last = dayKey((today - 1) as CivilDay)
+  const judgedNothing = rule.validFrom !== null && rule.validFrom > last
+  return [step(rule.id, (now) => (now === null || judgedNothing ? null : { ...now, validTo: last }))]
+}
+
+/** In force again from today on; the days between stay without it. */
+export function resumeSteps(rule: StoredRule, at: { readonly today: CivilDay; readonly newId: string }): RuleStep[] {
+  const { id: _id, ...data } = rule
+  return [step(at.newId, () => ({ ...data, validFrom: dayKey(at.today), validTo: null, follows: rule.id }))]
+}
+
+/** All versions, as if there had never been such a rule. */
+export function removeSteps(versions: readonly StoredRule[]): RuleStep[] {
+  return versions.map(({ id }) => step(id, () => null))
+}
+
+/** Whether the rule is over. */
+export function hasEnded(rule: Pick<Rule, 'validTo'>, today: CivilDay): boolean {
+  return rule.validTo !== null && rule.validTo < dayKey(today)
+}
+
+function step(id: string, change: RuleStep['change']): RuleStep {
+  return { collection: 'rules', id, change }
+}
+
+function judgesAlike(before: Rule, draft: RuleDraft): boolean {
+  const judging = ({ kind, scope, parameters, filter, weekdays }: RuleDraft) =>
+    JSON.stringify([kind, scope, sorted(parameters), filter, weekdays])
+  return judging(before) === judging(draft)
+}
+
+function sorted(parameters: Rule['parameters']) {
+  return Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { onUserLeft } from '../../../data/session/page-session.ts'
+import type { ScreenedVenueId } from '@roundtrip/contract'
+
+/** An instrument that newly met a screen. */
+export type Alert = {
+  readonly time: number
+  readonly venue: ScreenedVenueId
+  readonly id: string
+  readonly symbol: string
+  /** What the screen is called. */
+  readonly screen: string
+}
+
+const MOST = 50
+let log: readonly Alert[] = []
+const listeners = new Set<() => void>()
+
+/** The last alerts of this tab, the newest first; they go with it. */
+export function useAlertLog(): readonly Alert[] {
+  return useSyncExternalStore(subscribe, () => log)
+}
+
+export function logAlerts(alerts: readonly Alert[]): void {
+  setLog([...alerts.toReversed(), ...log].slice(0, MOST))
+}
+
+function setLog(next: readonly Alert[]): void {
+  log = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+onUserLeft(() => setLog([]))

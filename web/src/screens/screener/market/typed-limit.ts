@@ -1,0 +1,37 @@
+import { type Column, type ColumnId, COLUMNS } from '@roundtrip/core/screener'
+import { typedDecimal } from '../../../format/decimal.ts'
+
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }
+
+/**
+ * A limit as a trader types it: `30`, `2.5 %` or `2.5` for a percentage, `$5m` or `5,000,000` for dollars. Null where it
+ * is no number.
+ */
+export function typedLimit(column: ColumnId, text: string): number | null {
+  const { unit }: Column = COLUMNS[column]
+  const bare = text
+    .trim()
+    .replace('\u2212', '-')
+    .replace(/^(-?)\$\s*/, '$1')
+    .replace(/\s*(%|bp|bars?|days?|×)$/i, '')
+  const [, number = '', letter = ''] = /^(.*?)\s*([kmbt]?)$/i.exec(bare) ?? []
+  const written = typedDecimal(number)
+  if (written === null) return null
+  const value = Number(written) * (SCALES[letter.toLowerCase()] ?? 1)
+  return unit === 'percent' ? Number((value / 100).toPrecision(15)) : value
+}
+
+/** What `typedLimit` reads back, to be changed. */
+export function limitInput(column: ColumnId, value: number): string {
+  const { unit }: Column = COLUMNS[column]
+  const shown = unit === 'percent' ? Number((value * 100).toPrecision(12)) : value
+  for (const [letter, scale] of [
+    ['B', 1e9],
+    ['M', 1e6],
+    ['K', 1e3],
+  ] as const) {
+    const short = shown / scale
+    if (unit === 'dollars' && Math.abs(short) >= 1 && Number(short.toFixed(3)) === short) return `${short}${letter}`
+  }
+  return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(18).replace(/0+$/, '') : String(shown)
+}

@@ -1,0 +1,107 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type GapReason, getInstrumentBars, SCREENED_BARS, type ScreenedVenueId } from '@roundtrip/contract'
+import { decodeBars } from '@roundtrip/core/market'
+import {
+  type BarColumns,
+  barColumns,
+  type BarInterval,
+  type InstrumentData,
+  INTERVAL_MS,
+  rowOf,
+  type ScreenerRow,
+} from '@roundtrip/core/screener'
+import { useMemo } from 'react'
+import { useNow } from '../../../data/page/clock.ts'
+import { call } from '../../../data/requests/call.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import type { Versions } from './use-market.ts'
+import { screener } from './worker.ts'
+
+const INTERVALS = ['5m', '1h', '1d'] as const
+
+export type OpenInstrument = {
+  /** With bars of every length, those that the list does not need included. */
+  readonly instrument: InstrumentData
+  readonly row: ScreenerRow
+  /** Lengths that are still on their way. */
+  readonly loading: readonly BarInterval[]
+  /** Why there are no bars of a length. */
+  readonly problems: Readonly<Partial<Record<BarInterval, GapReason>>>
+}
+
+/** Everything of one instrument; undefined while it is on its way, null where the market has none of this id. */
+export function useInstrument(versions: Versions, id: string): OpenInstrument | null | undefined {
+  const uid = useUid()
+  const { market, updatedAt, barsVersion } = versions
+  const venue = market?.venue ?? null
+  const minute = useNow()
+  const { data: held } = useQuery({
+    queryKey: ['screened-instrument', uid, venue, id, updatedAt, barsVersion],
+    enabled: venue !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    structuralSharing: false,
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === venue && query?.queryKey[3] === id ? before : undefined,
+    queryFn: () => screener.ask('instrument', { venue: venue ?? 'demo', id }),
+  })
+  const own = useOwnBars(held?.instrument, venue)
+  const beside = useOwnBars(held?.benchmark ?? undefined, venue)
+  return useMemo(() => {
+    if (held === undefined) return undefined
+    if (held === null) return null
+    const instrument = { ...held.instrument, bars: own.bars }
+    const benchmark = held.benchmark === null ? null : { ...held.benchmark, bars: beside.bars }
+    const now = Math.max(updatedAt, minute) + (market?.aheadMs ?? 0)
+    return {
+      instrument,
+      row: rowOf(instrument, { now, benchmark }),
+      loading: own.loading,
+      problems: own.problems,
+    }
+  }, [held, own, beside, minute, updatedAt, market?.aheadMs])
+}
+
+/** Bars of every length of one instrument: those that the worker holds, and the others asked for alone. */
+function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenueId | null) {
+  const uid = useUid()
+  const minute = useNow()
+  const id = instrument?.id ?? ''
+  const asked = useQueries({
+    queries: INTERVALS.map((interval) => ({
+      queryKey: ['instrument-bars', uid, venue, id, interval, Math.floor(minute / INTERVAL_MS[interval])],
+      enabled: venue !== null && instrument !== undefined && instrument.bars[interval] === null,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      structuralSharing: false,
+      retry: 1,
+      networkMode: 'always' as const,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        if (venue === null) throw new Error('No venue is chosen.')
+        const intervalMs = INTERVAL_MS[interval]
+        const to = Math.floor(minute / intervalMs) * intervalMs
+        const from = to - SCREENED_BARS[interval] * intervalMs
+        const { bars, missing } = await call(getInstrumentBars, { venue, id, intervalMs, from, to }, signal)
+        return { bars: barColumns(decodeBars(bars, { start: from, intervalMs })), reason: missing[0]?.reason ?? null }
+      },
+    })),
+    combine: (results) => results.map(({ data, isFetching }) => ({ data, isFetching })),
+  })
+  return useMemo(() => {
+    const known = INTERVALS.map((interval, place) => {
+      const told = asked[place]?.data
+      const alone = told === undefined || told.bars.time.length === 0 ? null : told.bars
+      const bars = instrument?.bars[interval] ?? alone
+      const reason = bars === null ? (told?.reason ?? null) : null
+      return { interval, bars, reason, loading: bars === null && asked[place]?.isFetching === true }
+    })
+    const bars = Object.fromEntries(known.map((one) => [one.interval, one.bars]))
+    const problems = known.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))
+    return {
+      bars: bars as Record<BarInterval, BarColumns | null>,
+      loading: known.filter(({ loading }) => loading).map(({ interval }) => interval),
+      problems: Object.fromEntries(problems) as Partial<Record<BarInterval, GapReason>>,
+    }
+  }, [instrument, asked])
+}

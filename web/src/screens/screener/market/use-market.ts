@@ -1,0 +1,205 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { getBars, getMarket, listVenues, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract'
+import { type BarInterval, INTERVAL_MS, type ListedInstrument, type Need } from '@roundtrip/core/screener'
+import { useMemo } from 'react'
+import { useNow } from '../../../data/page/clock.ts'
+import { call } from '../../../data/requests/call.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import type { ScreenQuestion, StandingQuestion } from './engine.ts'
+import { screener } from './worker.ts'
+
+/** How often the venue's figures are asked for while somebody looks. */
+const EVERY_MS = 15_000
+/** How long bars that are on their way are given, and how long after its close a new one is asked for. */
+const WAIT_MS = 3_000
+const SETTLE_MS = 5_000
+const TROUBLED_MS = 30_000
+
+/** The venues that this user is offered. */
+export function useVenues() {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['screened-venues', uid],
+    queryFn: async ({ signal }) => (await call(listVenues, {}, signal)).venues,
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** A venue as it was told last. The figures themselves are in the worker. */
+export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+  readonly venue: ScreenedVenueId
+  readonly listed: ReadonlyMap<string, ListedInstrument>
+  /** The clock of the server less that of this browser, which may be wrong. */
+  readonly aheadMs: number
+}
+
+const marketKey = (uid: string, venue: ScreenedVenueId | null) => ['market', uid, venue] as const
+
+type Watching = {
+  /** Goes on while the page is hidden, since somebody waits for an alert. */
+  readonly hidden: boolean
+}
+
+/** The venue's instruments and figures, asked for again and again while the page is looked at. */
+export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
+  const uid = useUid()
+  return useQuery(
+    queryOptions({
+      queryKey: marketKey(uid, venue),
+      enabled: venue !== null,
+      staleTime: EVERY_MS / 2,
+      gcTime: 60_000,
+      structuralSharing: false,
+      // Without a connection it fails with a sentence instead of waiting in silence.
+      networkMode: 'always',
+      refetchInterval: EVERY_MS,
+      refetchIntervalInBackground: hidden,
+      refetchOnWindowFocus: true,
+      queryFn: async ({ signal, client }): Promise<ToldMarket> => {
+        if (venue === null) throw new Error('No venue is chosen.')
+        const before = client.getQueryData<ToldMarket>(marketKey(uid, venue))
+        const held = await screener.ask('held', venue)
+        const known = before !== undefined && before.listing === held ? before : null
+        const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
+        // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
+        const aheadMs = answer.now - Date.now()
+        const listed = await screener.ask('takeMarket', { venue, answer })
+        const { listing, leftOut, told, problem, benchmark } = answer
+        const instruments =
+          listed === null ? (known?.listed ?? NO_INSTRUMENTS) : new Map(listed.map((one) => [one.id, one] as const))
+        return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
+      },
+    }),
+  )
+}
+
+const NO_INSTRUMENTS: ReadonlyMap<string, ListedInstrument> = new Map()
+
+/** How far the bars of one length are. */
+export type BarsState = {
+  readonly interval: BarInterval
+  /** Instruments that have bars. */
+  readonly have: number
+  /** Instruments whose newest bars the server still fetches. */
+  readonly waiting: number
+  readonly more: boolean
+  readonly problem: MarketAnswer['problem']
+  /** Counts what changed. */
+  readonly version: number
+}
+
+/** Brings the bars that the needs call for, page by page; nothing else is loaded. */
+export function useBars(market: ToldMarket | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
+  const uid = useUid()
+  const intervals = (['5m', '1h', '1d'] as const).filter((interval) => needs.has(`bars-${interval}`))
+  const venue = market?.venue ?? null
+  return useQueries({
+    queries: intervals.map((interval) => ({
+      queryKey: ['screened-bars', uid, venue, interval],
+      enabled: venue !== null,
+      staleTime: WAIT_MS,
+      gcTime: 0,
+      networkMode: 'always' as const,
+      refetchIntervalInBackground: hidden,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }: { readonly state: { readonly data: BarsState | undefined } }) => pauseOf(state.data),
+      queryFn: async ({ signal, client, queryKey }): Promise<BarsState> => {
+        if (venue === null) throw new Error('No venue is chosen.')
+        const since = await screener.ask('since', { venue, interval })
+        const { series, more, waiting, problem } = await call(getBars, { venue, interval, since }, signal)
+        const have = await screener.ask('takeBars', { venue, interval, series })
+        const version = client.getQueryData<BarsState>(queryKey)?.version ?? 0
+        return { interval, have, waiting, more, problem, version: version + (series.length > 0 ? 1 : 0) }
+      },
+    })),
+    combine: (results) => ({
+      states: results.flatMap(({ data }) => data ?? []),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      version: results.map(({ data }) => data?.version ?? 0).join(),
+    }),
+  })
+}
+
+/** Until bars are asked for again. */
+export function pauseOf(state: BarsState | undefined, now = Date.now()): number {
+  if (state === undefined || state.problem !== null) return TROUBLED_MS
+  if (state.more) return 20
+  if (state.waiting > 0) return WAIT_MS
+  const length = INTERVAL_MS[state.interval]
+  // Long pauses are cut, since timers of a sleeping machine stand still.
+  return Math.min(5 * 60_000, length - (now % length) + SETTLE_MS)
+}
+
+/** The list that the worker makes of a question; what stood before stays until it has answered. */
+export function useScreenRows(
+  { market, updatedAt, barsVersion }: Versions,
+  question: Omit<ScreenQuestion, 'venue' | 'now'>,
+) {
+  const uid = useUid()
+  const minute = useNow()
+  const venue = market?.venue ?? null
+  return useQuery({
+    queryKey: ['screen', uid, venue, updatedAt, barsVersion, minute, question],
+    enabled: market !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: 1,
+    networkMode: 'always',
+    structuralSharing: false,
+    placeholderData: (previous, query) => (query?.queryKey[2] === venue ? previous : undefined),
+    queryFn: async () => {
+      if (venue === null) throw new Error('No venue is chosen.')
+      const answer = await screener.ask('view', { ...question, venue, now: Date.now() + (market?.aheadMs ?? 0) })
+      return { ...answer, columns: question.columns }
+    },
+  })
+}
+
+export type Versions = {
+  readonly market: ToldMarket | undefined
+  readonly updatedAt: number
+  readonly barsVersion: string
+}
+
+/** Small curves by instrument: the last 48 hours where hours are there, else the last 30 days. */
+export function useCurves({ market, barsVersion }: Versions, interval: '1h' | '1d') {
+  const uid = useUid()
+  const venue = market?.venue ?? null
+  const count = interval === '1h' ? 48 : 30
+  const { data } = useQuery({
+    queryKey: ['curves', uid, venue, market?.listing, barsVersion, interval],
+    enabled: venue !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: () => screener.ask('curves', { venue: venue ?? 'demo', interval, count }),
+  })
+  return useMemo(() => {
+    const curves = new Map<string, Float32Array>()
+    for (const [place, id] of (data?.ids ?? []).entries()) {
+      const closes = data?.closes
+        .subarray(place * (data.closes.length / data.ids.length))
+        .subarray(0, data.closes.length / data.ids.length)
+      if (closes !== undefined && !Number.isNaN(closes.at(-2) ?? Number.NaN)) curves.set(id, closes)
+    }
+    return curves
+  }, [data])
+}
+
+/** Who meets the watched screens now. */
+export function useStanding({ market, updatedAt, barsVersion }: Versions, screens: StandingQuestion['screens']) {
+  const uid = useUid()
+  const venue = market?.venue ?? null
+  return useQuery({
+    queryKey: ['standing', uid, venue, updatedAt, barsVersion, screens],
+    enabled: venue !== null && screens.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    structuralSharing: false,
+    queryFn: () =>
+      screener.ask('standing', { venue: venue ?? 'demo', screens, now: Date.now() + (market?.aheadMs ?? 0) }),
+  })
+}

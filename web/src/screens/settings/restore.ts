@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError, codeOfWireStatus, restoreLine, type RestoreProgress, type RestoreResult } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
+import { outcome } from '../../data/requests/callable.ts'
+import { connectionsKey } from '../../data/requests/query-keys.ts'
+import { LEDGER_ORIGIN } from '../../origins.ts'
+import { session } from '../../data/session/page-session.ts'
+import { useUid } from '../../data/session/user-context.ts'
+
+/** How far a restoration is; the archive is sent first. */
+export type RestoreStep = { readonly stage: 'sending' | RestoreProgress['stage']; readonly share: number | null }
+
+/** Brings an archive back, and tells how far it is. */
+export function useRestore() {
+  const uid = useUid()
+  const client = useQueryClient()
+  const refresh = useLedgerRefresh()
+  const [step, setStep] = useState<RestoreStep | null>(null)
+  const restore = useMutation({
+    mutationFn: (file: Blob) => restoreArchive(uid, file, setStep),
+    onSuccess: async () => {
+      await refresh()
+      await client.invalidateQueries({ queryKey: connectionsKey(uid) })
+    },
+    onSettled: () => setStep(null),
+  })
+  return { ...restore, step }
+}
+
+/** Throws an AppError that has a sentence. Only a request of the old kind tells how much of its body has been sent. */
+export async function restoreArchive(
+  uid: string,
+  file: Blob,
+  tell: (step: RestoreStep) => void,
+): Promise<RestoreResult> {
+  // Afresh, because sending can take longer than an older token lives.
+  const bearer = await session.token({ fresh: true })
+  return new Promise((settle, refuse) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${LEDGER_ORIGIN}/${encodeURIComponent(uid)}/restore`)
+    request.setRequestHeader('accept', 'application/x-ndjson')
+    if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`)
+    request.upload.onprogress = ({ loaded, total }) => tell({ stage: 'sending', share: loaded / Math.max(1, total) })
+    request.onprogress = () => {
+      const last = linesOf(request.responseText).at(-1)
+      if (last !== undefined && 'progress' in last) tell(stepOf(last.progress))
+    }
+    request.onerror = () => refuse(new AppError({ code: 'unavailable', message: 'The server could not be reached.' }))
+    request.onload = () => {
+      try {
+        settle(resultOf(request))
+      } catch (error) {
+        refuse(error)
+      }
+    }
+    request.send(file)
+  })
+}
+
+function stepOf({ stage, done, of }: RestoreProgress): RestoreStep {
+  return { stage, share: stage === 'building' || of === 0 ? null : done / of }
+}
+
+function resultOf({ status, responseText }: XMLHttpRequest): RestoreResult {
+  if (status !== 200) {
+    outcome(status, parsed(responseText))
+    throw new AppError({ code: 'internal', message: 'The restoration failed.' })
+  }
+  const last = linesOf(responseText).at(-1)
+  if (last !== undefined && 'result' in last) return last.result
+  if (last === undefined || !('error' in last)) {
+    throw new AppError({ code: 'unavailable', message: 'The answer ended too soon.' })
+  }
+  const { status: name, message, details } = last.error
+  const { reason } = (details ?? {}) as { readonly reason?: string }
+  const code = codeOfWireStatus(name) ?? 'internal'
+  throw new AppError({ code, message, details, ...(reason === undefined ? {} : { reason }) })
+}
+
+/** The lines that have arrived as a whole. */
+function linesOf(text: string) {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => {
+      const read = restoreLine.safeParse(parsed(line))
+      return read.success ? [read.data] : []
+    })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+/** The fields of an annotation in words. */
+import type { AnnotationData, Field } from '@roundtrip/contract'
+import { exact, MISSING, plural } from '../../../format/number.ts'
+import type { TimeFormat } from '../../../format/time.ts'
+import type { ShownField } from './changes.ts'
+
+export const FIELD_NAMES: Readonly<Record<ShownField, string>> = {
+  labels: 'Labels',
+  note: 'Note',
+  risk: 'Risk at entry',
+  stop: 'First stop',
+  stopMoves: 'Moves of the stop',
+  targets: 'Targets',
+  leverage: 'Leverage',
+  rating: 'Rating',
+  excluded: 'Statistics',
+  fields: 'Own fields',
+  ticks: 'Checklist',
+  pictures: 'Pictures',
+  reviewedAt: 'Review',
+}
+
+export type Names = {
+  readonly labels: ReadonlyMap<string, { readonly name: string }>
+  readonly fields: ReadonlyMap<string, Field>
+  readonly times: TimeFormat
+}
+
+/** What a field holds; a dash for nothing. */
+export function fieldText(field: ShownField, data: Partial<AnnotationData>, names: Names): string {
+  switch (field) {
+    case 'labels':
+      return list((data.labels ?? []).map((id) => names.labels.get(id)?.name ?? 'a deleted label'))
+    case 'note':
+      return data.note === undefined || data.note === '' ? MISSING : shortened(data.note)
+    case 'risk':
+    case 'stop':
+      return exact(data[field] ?? null)
+    case 'leverage':
+      return data.leverage === null || data.leverage === undefined ? MISSING : `${exact(data.leverage)}×`
+    case 'stopMoves':
+      return list((data.stopMoves ?? []).map(({ time, price }) => `${exact(price)} at ${names.times.moment(time)}`))
+    case 'targets':
+      return list(
+        (data.targets ?? []).map(
+          ({ price, quantity }) => exact(price) + (quantity === null ? '' : ` for ${exact(quantity)}`),
+        ),
+      )
+    case 'rating':
+      return data.rating === null || data.rating === undefined ? MISSING : plural(data.rating, 'star')
+    case 'excluded':
+      return data.excluded === true ? 'left out' : 'counts'
+    case 'fields':
+      return list(Object.entries(data.fields ?? {}).map(([id, told]) => toldText(names.fields.get(id), told)))
+    case 'ticks':
+      return plural(data.ticks?.length ?? 0, 'tick')
+    case 'pictures':
+      return plural(data.pictures?.length ?? 0, 'picture')
+    case 'reviewedAt':
+      return data.reviewedAt === null || data.reviewedAt === undefined ? 'not reviewed' : 'reviewed'
+  }
+}
+
+function toldText(field: Field | undefined, told: number | string | boolean): string {
+  const value = (): string => {
+    if (typeof told === 'boolean') return told ? 'yes' : 'no'
+    if (typeof told === 'number') return `${exact(String(told))}${field?.unit ? ` ${field.unit}` : ''}`
+    return field?.choices.find(({ id }) => id === told)?.name ?? told
+  }
+  return `${field?.name ?? 'A deleted field'}: ${value()}`
+}
+
+function list(parts: readonly string[]): string {
+  return parts.length === 0 ? MISSING : parts.join(', ')
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).trimEnd()}…`
+}
+
+const LONGEST = 160

@@ -1,0 +1,158 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useNow } from '../../../data/page/clock.ts'
+import { typedPositive } from '../../../format/decimal.ts'
+import { useDocuments } from '../../../data/documents/use-documents.ts'
+import { editSteps, type TradeEdit } from './edit-steps.ts'
+import { sentenceOf } from '../../../data/words/sentences.ts'
+import { useSettings } from '../../../data/settings/settings.ts'
+import { count, plural } from '../../../format/number.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { Modal, ModalActions } from '../../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import { tellAllDone } from '../../../parts/tell.ts'
+import styles from './EditTrades.module.css'
+
+type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
+
+/** Which of the fields are changed, and to what. */
+type Form = {
+  readonly changes: ReadonlySet<keyof TradeEdit>
+  readonly rating: number | null
+  readonly risk: string
+  readonly excluded: boolean
+  readonly reviewed: boolean
+}
+
+const FRESH: Form = { changes: new Set(), rating: null, risk: '', excluded: true, reviewed: true }
+
+/** Changes the same about many trades; what is not ticked stays as it is on each. */
+export function EditTrades({ tradeIds, onClose }: Props) {
+  const documents = useDocuments()
+  const { settings } = useSettings()
+  const now = useNow()
+  const [form, setForm] = useState(FRESH)
+  const [progress, setProgress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { changes } = form
+  const change = (field: keyof TradeEdit, told: Partial<Form>): void =>
+    setForm({ ...form, ...told, changes: new Set([...changes, field]) })
+  const badRisk = changes.has('risk') && form.risk.trim() !== '' && typedPositive(form.risk) === null
+  const save = async (): Promise<void> => {
+    setFailure(null)
+    setProgress('Saving…')
+    await documents.loaded('annotations')
+    const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency }))
+    const written = await documents.writeAll(steps, (done) =>
+      setProgress(`${count(done)} of ${plural(tradeIds.length, 'trade')}`),
+    )
+    setProgress(null)
+    if (written.failure !== null) return setFailure(sentenceOf(written.failure))
+    onClose()
+    tellAllDone(`${plural(written.changed, 'trade')} changed.`, written)
+  }
+  const fail = (error: unknown): void => {
+    setProgress(null)
+    setFailure(sentenceOf(error))
+  }
+  const parts = { form, onToggle: (field: keyof TradeEdit) => setForm({ ...form, changes: toggled(changes, field) }) }
+  return (
+    <Modal opened title={`Edit ${plural(tradeIds.length, 'trade')}`} onClose={onClose} dirty={changes.size > 0}>
+      <p className={styles.soft}>Only what is ticked changes.</p>
+      <Line {...parts} field="rating" name="Rating">
+        <Stars label="New rating" value={form.rating} onChange={(rating) => change('rating', { rating })} />
+      </Line>
+      <Line {...parts} field="risk" name="Risk at entry">
+        <TextInput
+          label={`New risk, in ${settings.currency}`}
+          description="Empty takes it away, and a stop counts again."
+          inputMode="decimal"
+          value={form.risk}
+          error={badRisk ? 'A number above zero, such as 125.50.' : null}
+          onChange={(event) => change('risk', { risk: event.currentTarget.value })}
+        />
+      </Line>
+      <Line {...parts} field="excluded" name="Statistics">
+        <SegmentedTabs
+          label="Statistics"
+          options={COUNTED}
+          value={form.excluded ? 'out' : 'in'}
+          onChange={(value) => change('excluded', { excluded: value === 'out' })}
+        />
+      </Line>
+      <Line {...parts} field="reviewedAt" name="Review">
+        <SegmentedTabs
+          label="Review"
+          options={REVIEWED}
+          value={form.reviewed ? 'yes' : 'no'}
+          onChange={(value) => change('reviewedAt', { reviewed: value === 'yes' })}
+        />
+      </Line>
+      <FormProblem text={failure} />
+      <output className={styles.soft}>{progress}</output>
+      <ModalActions>
+        <Button onClick={onClose} disabled={progress !== null}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          busy={progress !== null}
+          disabled={changes.size === 0 || badRisk}
+          onClick={() => void save().catch(fail)}
+        >
+          Save
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+type LineProps = {
+  readonly form: Form
+  readonly field: keyof TradeEdit
+  readonly name: string
+  readonly onToggle: (field: keyof TradeEdit) => void
+  readonly children: ReactNode
+}
+
+function Line({ form, field, name, onToggle, children }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <Checkbox label={name} checked={form.changes.has(field)} onChange={() => onToggle(field)} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A risk keeps the currency it was typed in. */
+function riskEdit(risk: string | null, currency: string): Pick<TradeEdit, 'risk' | 'riskCurrency'> {
+  return { risk, riskCurrency: risk === null ? null : currency }
+}
+
+type At = { readonly now: number; readonly currency: string }
+
+function editOf({ changes, rating, risk, excluded, reviewed }: Form, at: At): TradeEdit {
+  return {
+    ...(changes.has('rating') ? { rating } : {}),
+    ...(changes.has('risk') ? riskEdit(typedPositive(risk), at.currency) : {}),
+    ...(changes.has('excluded') ? { excluded } : {}),
+    ...(changes.has('reviewedAt') ? { reviewedAt: reviewed ? at.now : null } : {}),
+  }
+}
+
+function toggled(changes: ReadonlySet<keyof TradeEdit>, field: keyof TradeEdit): ReadonlySet<keyof TradeEdit> {
+  const next = new Set(changes)
+  if (!next.delete(field)) next.add(field)
+  return next
+}
+
+const COUNTED = [
+  { value: 'out', text: 'Leave out' },
+  { value: 'in', text: 'Count' },
+] as const
+const REVIEWED = [
+  { value: 'yes', text: 'Reviewed' },
+  { value: 'no', text: 'Not reviewed' },
+] as const

@@ -1,0 +1,34 @@
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import type { Step } from '../../../data/documents/bulk-writes.ts'
+
+/** What becomes of many trades at once; what is not named stays as it is on each. Null takes it away. */
+export type TradeEdit = {
+  readonly rating?: number | null
+  /** Decimal text. */
+  readonly risk?: string | null
+  readonly riskCurrency?: string | null
+  readonly excluded?: boolean
+  /** UTC ms; a trade that was reviewed before keeps its own time. */
+  readonly reviewedAt?: number | null
+}
+
+/** One step for each trade. A trade that is left as it is without an annotation gets none. */
+export function editSteps(tradeIds: readonly string[], edit: TradeEdit): readonly Step[] {
+  return tradeIds.map(
+    (id): Step => ({
+      collection: 'annotations',
+      id,
+      change: (now) => {
+        const before = now ?? NOTHING_NOTED
+        const after = edited(before, edit)
+        return now === null && JSON.stringify(after) === JSON.stringify(before) ? null : after
+      },
+    }),
+  )
+}
+
+function edited(before: AnnotationData, { reviewedAt, ...edit }: TradeEdit): AnnotationData {
+  const after = { ...before, ...edit }
+  if (reviewedAt === undefined) return after
+  return { ...after, reviewedAt: reviewedAt === null ? null : (before.reviewedAt ?? reviewedAt) }
+}

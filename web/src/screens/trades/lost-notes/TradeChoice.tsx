@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { useMemo, useState } from 'react'
+import { useFormats } from '../../../data/settings/settings.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
+import styles from './LostNotes.module.css'
+
+type Props = { readonly onChoose: (tradeId: string) => void; readonly onCancel: () => void }
+
+const MOST = 50
+
+/** One of all trades, found by its ticker; the latest first. */
+export function TradeChoice({ onChoose, onCancel }: Props) {
+  const columns = useTrades().data?.columns
+  const { money, times } = useFormats(columns?.currency)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const options = useMemo(() => {
+    const word = text.trim().split(' ')[0]?.toLowerCase() ?? ''
+    return columns === undefined ? [] : latest(columns, word)
+  }, [columns, text])
+  const name = ({ ticker, side, openTime, net }: TradeRow): string =>
+    `${ticker} ${side} · ${times.moment(openTime)} · ${money.signed(net)}`
+  return (
+    <div className={styles.choice}>
+      <Select
+        label="Trade"
+        placeholder="Type a ticker"
+        data={options.map((trade) => ({ value: trade.id, label: name(trade) }))}
+        // The options are found already, by their tickers.
+        filter={({ options: found }) => found}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        value={chosen}
+        onChange={setChosen}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <div className={styles.acts}>
+        <Button look="primary" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
+          Attach
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function latest(columns: TradeColumns, word: string): readonly TradeRow[] {
+  const found: TradeRow[] = []
+  for (let row = columns.count - 1; row >= 0 && found.length < MOST; row -= 1) {
+    const ticker = columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? ''
+    if (ticker.toLowerCase().includes(word)) found.push(tradeRow(columns, row))
+  }
+  return found
+}

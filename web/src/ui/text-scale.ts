@@ -1,0 +1,12 @@
+/**
+ * How large the reader has set text, as a factor: 1 at the usual 16 px, 1.25 at 20 px. For sizes that JavaScript has to
+ * know in pixels, such as the height of a row; style sheets use rem.
+ */
+export function textScale(): number {
+  // Public pages are rendered by the build, for a reader who is not known yet.
+  if (typeof document === 'undefined') return 1
+  const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return px > 0 ? px / USUAL_PX : 1
+}
+
+const USUAL_PX = 16
