@@ -33,10 +33,10 @@ function measuresPage(): string {
     'Money is net of fees and funding unless a name says otherwise. Wins and losses are judged by net, with a symmetric',
     'breakeven band (0 by default). Only closed trades count. Percentages need a start balance where they are about equity.',
   ]
-  for (const group of new Set(MEASURE_IDS.map((id) => CATALOGUE[id].group))) {
+  for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
     lines.push('', `## ${group}`, '', '| Measure | Id | Unit | Formula | Undefined |', '|---|---|---|---|---|')
-    for (const id of MEASURE_IDS.filter((candidate) => CATALOGUE[candidate].group === group)) {
-      const measure: Measure = CATALOGUE[id]
+    for (const id of MEASURE_IDS.filter((candidate) => MEASURE_CATALOGUE[candidate].group === group)) {
+      const measure: Measure = MEASURE_CATALOGUE[id]
       const needs = measure.needs === undefined ? '' : `greyed below ${measure.needs}`
       const undefinedWhen = [measure.whenNull, needs].filter((part) => part !== '').join('; ') || 'never'
       lines.push(

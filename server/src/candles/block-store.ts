@@ -2,7 +2,7 @@
 import type { Market } from '@roundtrip/core/market'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 
-export type BlockSeries = Market & { readonly intervalMs: number }
+export type BlockSeries = CandleMarket & { readonly intervalMs: number }
 
 export type StoredBlock = {
   readonly start: number

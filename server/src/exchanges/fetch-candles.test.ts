@@ -19,10 +19,10 @@ beforeEach(() => {
   exchange.listedAt = 0
 })
 
-const market = (venue: string, symbol: string, kind: Market['kind'] = 'linear'): Market => {
+const market = (venue: string, symbol: string, kind: CandleMarket['kind'] = 'linear'): CandleMarket => {
   return { venue, kind, symbol, base: 'BTC', quote: 'USDT', settle: 'USDT' }
 }
-const MARKETS: readonly (readonly [string, Market])[] = [
+const MARKETS: readonly (readonly [string, CandleMarket])[] = [
   ['binance spot', market('binance', 'BTCUSDT', 'spot')],
   ['binance futures', market('binance', 'BTCUSDT')],
   ['bybit', market('bybit', 'BTCUSDT')],

@@ -1,6 +1,6 @@
 /** Which exchanges provide public candles, and how to request them. */
 import type { ExchangeId } from '@roundtrip/contract'
-import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
+import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
 /** Where the candles of a kind of market come from. */

@@ -4,10 +4,10 @@ import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
-  neededAssets as assetsOfLedger,
+  assetsNeedingRates as assetsOfLedger,
   PROVEN_RATE,
   type Rates,
-  tellsDollarRate,
+  isDollarPrice,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { userInstruments } from './instruments.ts'

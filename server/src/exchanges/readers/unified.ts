@@ -1,6 +1,6 @@
 /** Reads accounts through the library's unified methods, as `unified-parts` describes for each exchange. */
 import {
-  type Markets,
+  type MarketLookup,
   type UnifiedExtras,
   unifiedFunding,
   unifiedMovement,
