@@ -1,6 +1,12 @@
 /** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
 import { readFileSync } from 'node:fs'
-import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
+import {
+  MEASURE_CATALOGUE,
+  MEASURE_IDS,
+  type Measure,
+  TRADE_MEASURE_IDS,
+  TRADE_MEASURES,
+} from '@roundtrip/core/measures'
 import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'

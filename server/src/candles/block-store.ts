@@ -1,5 +1,5 @@
 /** Blocks of public candles in the database, shared by all users. */
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 
 export type BlockSeries = CandleMarket & { readonly intervalMs: number }

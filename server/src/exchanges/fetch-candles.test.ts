@@ -1,6 +1,6 @@
 /** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
 import { MINUTE_MS } from '@roundtrip/core/base'
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'

@@ -35,7 +35,7 @@ export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
 }
 
 /** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
-export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
+export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
     return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }

@@ -106,7 +106,7 @@ async function fetchBlock(
 
 /** What can be said without asking the exchange. */
 function venueProblem(request: {
-  readonly market: Market
+  readonly market: CandleMarket
   readonly intervalMs: number
   readonly from: number
   readonly now: number

@@ -190,7 +190,7 @@ describe('imported candles', () => {
     kind: 'linear',
     symbol: 'BTCUSDT',
     intervalMs: MINUTE_MS,
-    blocks: blocksOf(bars, MINUTE_MS).map(({ start: first, bars: inside }) => {
+    blocks: barBlocksOf(bars, MINUTE_MS).map(({ start: first, bars: inside }) => {
       return { start: first, bars: encodeBars(inside, { start: first, intervalMs: MINUTE_MS }) }
     }),
   })

@@ -24,6 +24,6 @@ export function screenedVenue(id: RealVenue): MarketVenue {
 }
 
 /** What candles are asked by; the same as of the trades of this instrument, which share its candles. */
-export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): Market {
+export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): CandleMarket {
   return { venue: screenedVenue(venue).exchange, kind, symbol: id, base, quote, settle }
 }

@@ -100,5 +100,5 @@ function barsOf(
   { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
 ): Bar[] {
   const own = blocks.get(`${instrument.id} ${blockCoins(instrument)}`) ?? []
-  return own.flatMap(({ start, bars }) => decodeKeptBars(bars, { start, intervalMs }, from))
+  return own.flatMap(({ start, bars }) => decodeStoredBars(bars, { start, intervalMs }, from))
 }

@@ -38,7 +38,7 @@ function fills(client: ExchangeClient): Stream {
         marketLookup(exchange, 'coinbase', 'spot'),
         marketLookup(exchange, 'coinbase', 'contract'),
       ]
-      const listed: Markets = (symbol) => contracts(symbol) ?? spot(symbol)
+      const listed: MarketLookup = (symbol) => contracts(symbol) ?? spot(symbol)
       return walkWindows(
         {
           ask: async ({ from, to, cursor }) => {

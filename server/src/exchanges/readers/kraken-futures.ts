@@ -35,7 +35,7 @@ export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
 }
 
 /** Contract names are upper case in some responses and lower case in others. */
-async function markets(client: ExchangeClient): Promise<Markets> {
+async function markets(client: ExchangeClient): Promise<MarketLookup> {
   const listed = marketLookup(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
 }

@@ -63,7 +63,7 @@ function missing(): never {
 }
 
 /** Spot pairs have names with two parts, contracts with more. */
-async function marketsByName(client: ExchangeClient): Promise<Markets> {
+async function marketsByName(client: ExchangeClient): Promise<MarketLookup> {
   const exchange = await client.withMarkets()
   const spot = marketLookup(exchange, 'okx', 'spot')
   const contracts = marketLookup(exchange, 'okx', 'contract')
