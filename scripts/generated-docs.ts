@@ -7,7 +7,7 @@ import {
   TRADE_MEASURE_IDS,
   TRADE_MEASURES,
 } from '@roundtrip/core/measures'
-import { SETTINGS } from '../server/src/ground/config.ts'
+import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
@@ -72,7 +72,7 @@ function tradeSection(): string[] {
 }
 
 function settingsTable(): string {
-  const rows = SETTINGS.map(
+  const rows = ENVIRONMENT_SETTINGS.map(
     ({ name, default: value, meaning }) =>
       `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${cell(meaning)} |`,
   )

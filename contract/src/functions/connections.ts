@@ -141,7 +141,7 @@ export const connection = z.strictObject({
   cashEvents: count,
   proof: z.nullable(ledgerProof),
 })
-export type Connection = z.infer<typeof connection>
+export type ExchangeConnection = z.infer<typeof connection>
 
 const secretText = z.string().check(z.trim(), z.minLength(4), z.maxLength(LIMITS.secret))
 const credentials = z.strictObject({

@@ -16,7 +16,7 @@ export function toTable({ report, problems, trades }: PrintedReport, { zone }: {
   for (const [kind, title] of Object.entries(TITLES) as [ReportKind, string | null][]) {
     if (title !== null) lines.push('', ...groupTable(title, report.groups[kind]))
   }
-  for (const line of problemLines(problems)) lines.push('', line)
+  for (const line of formatProblems(problems)) lines.push('', line)
   return `${lines.join('\n')}\n`
 }
 
@@ -68,7 +68,7 @@ function duration(ms: number): string {
 }
 
 /** The problems alone, as they stand below a report. */
-export function problemLines(problems: readonly Problem[]): string[] {
+export function formatProblems(problems: readonly Problem[]): string[] {
   return problems.map(({ file, line, reason }) => `${place(file, line)}${reason}`)
 }
 

@@ -1,11 +1,11 @@
 /**
- * Makes records of a connection count, together with how far its streams are read then: all of it or nothing. A run
- * that ends anywhere goes on where the last of these transactions ended.
+ * Commits records of a connection together with how far its streams were read: all of it or nothing. An interrupted run
+ * continues where the last of these transactions ended.
  */
 import type { LedgerText } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -18,9 +18,9 @@ export type StreamState = {
   readonly title: string
   readonly position: string | null
   readonly reached: number | null
-  /** Before this the exchange tells nothing; null = it tells everything, or is not asked yet. */
+  /** UTC ms before which the exchange has no history; null = it has everything, or nothing was requested yet. */
   readonly since: number | null
-  /** The end of the run in which it was read last. */
+  /** The end of the last run that read it. */
   readonly runUntil: number | null
   /** Read up to the end of that run. */
   readonly ended: boolean
@@ -31,7 +31,7 @@ type Input = {
   readonly connection: string
   readonly ledgers: readonly LedgerText[]
   readonly streams: readonly StreamState[]
-  /** Records that could not be used. */
+  /** How many records could not be used. */
   readonly refused: number
   readonly mostFills?: MostFills
 }
@@ -59,17 +59,20 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   })
 }
 
-async function placeOf(client: Client, input: Input): Promise<{ readonly account: string; readonly importId: string }> {
+async function placeOf(
+  client: DatabaseClient,
+  input: Input,
+): Promise<{ readonly account: string; readonly importId: string }> {
   const { rows } = await client.query<{ account: string; importId: string }>(
     `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
     [input.uid, input.connection],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-connection')
+  if (found === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
   return { account: plainId(found.account), importId: found.importId }
 }
 
-async function saveStreams(client: Client, { uid, connection, streams }: Input): Promise<void> {
+async function saveStreams(client: DatabaseClient, { uid, connection, streams }: Input): Promise<void> {
   if (streams.length === 0) return
   const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
   await client.query(

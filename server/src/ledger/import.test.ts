@@ -14,7 +14,7 @@ import { signUp, type TestUser } from '../testing/client.testing.ts'
 import {
   beginning,
   chunksOf,
-  columnsOfUser,
+  fetchTestColumns,
   type Import,
   importFills,
   newAccount,
@@ -43,7 +43,7 @@ async function stored(): Promise<{ fills: number; version: number }> {
   return { fills: accounts[0]?.fills ?? 0, version: ledgerVersion }
 }
 
-const columns = () => columnsOfUser(user)
+const columns = () => fetchTestColumns(user)
 
 /** What building everything from nothing in this process gives. */
 function expectedColumns(fills: readonly Fill[]): TradeColumns {

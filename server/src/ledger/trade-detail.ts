@@ -10,7 +10,7 @@ import { type FoundTrade, findTrade } from './find-trade.ts'
 type Input = { readonly uid: string; readonly tradeId: string }
 
 /** `detail` is the JSON of the contract's trade detail, or null where there is no such trade. */
-export async function tradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
+export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const found = await findTrade(client, input.uid, input.tradeId)

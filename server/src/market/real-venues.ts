@@ -17,7 +17,7 @@ export type KeeperParts = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function venueOf(id: RealVenue): MarketVenue {
+export function screenedVenue(id: RealVenue): MarketVenue {
   const found = SCREENED_VENUES.find((venue) => venue.id === id)
   if (found === undefined || found.exchange === 'demo') throw new RangeError(`No exchange has the venue ${id}.`)
   return { exchange: found.exchange, kind: found.kind }
@@ -25,5 +25,5 @@ export function venueOf(id: RealVenue): MarketVenue {
 
 /** What candles are asked by; the same as of the trades of this instrument, which share its candles. */
 export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): CandleMarket {
-  return { venue: venueOf(venue).exchange, kind, symbol: id, base, quote, settle }
+  return { venue: screenedVenue(venue).exchange, kind, symbol: id, base, quote, settle }
 }

@@ -1,14 +1,15 @@
 /**
- * Reads what is new at one exchange account. A run goes through all streams up to the moment at which it began, in
- * slices, so that nobody waits long for his turn; what a slice has committed is never read again but for the overlap.
+ * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
+ * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
 import type { LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
-import type { SyncLock } from '../ground/locks.ts'
+import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
@@ -16,7 +17,7 @@ import type { addSynced, StreamState } from '../ledger/add-synced.ts'
 import type { accountHoldings } from '../ledger/holdings.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { pauseAfter } from './backoff.ts'
+import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { proveLedger } from './prove-ledger.ts'
@@ -37,31 +38,31 @@ export type SyncParts = {
   }
   readonly accounts: ExchangeAccounts
   readonly box: KeyBox
-  /** Where the stand-in exchange of the demo answers; null where there is none now. */
+  /** Address of the demo's stand-in exchange; null if there is none now. */
   readonly demoGateway: () => Promise<string | null>
   readonly notices: Notices
   readonly log: Pick<Logger, 'warn' | 'error'>
   readonly now: () => number
-  /** From the end of one run to the next. */
+  /** Time from the end of one run to the next. */
   readonly intervalMs: number
   readonly sliceMs: number
   readonly limitsOf: LimitsOf
 }
 
-/** What is to be done next: nothing now, another slice, or another try after a while. */
+/** What to do next: nothing now, another slice, or another try after a while. */
 export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
 
 const OVER: SliceEnd = { next: 'nothing' }
 
-/** One slice of a run, under a lock that the caller holds. Never throws: a trouble becomes a state of the connection. */
-export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLock): Promise<SliceEnd> {
+/** Runs one slice under a lock that the caller holds. Never throws: a trouble becomes the connection's state. */
+export async function runSlice(parts: SyncParts, place: SyncPlace, lock: AdvisoryLock): Promise<SliceEnd> {
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   try {
     return await slice(parts, { place, row, lock })
   } catch (error) {
     if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
-    // What the plan has no room for was not stored, and is read again once there is some.
+    // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
     if (!(trouble instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
@@ -76,7 +77,7 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null) return OVER
   const { attempts } = row
-  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
+  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : syncRetryDelayMs({ reason, attempts, retryAfterMs })
   await markTrouble(parts.pool, place, { reason, pauseMs: given })
   const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
@@ -86,23 +87,23 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }
 
-/** What passes by itself is told of only if it does not. */
-const TELL_AFTER_MS = 24 * 60 * 60_000
+/** A trouble may pass by itself: notify the trader only if it lasts. */
+const TELL_AFTER_MS = DAY_MS
 
 /** The connection was paused or removed, or another process has it. */
 class Ended extends Error {}
 
-/** After so many failures in a row that nobody foresaw, a connection waits for its trader instead of trying for ever. */
+/** After this many unexpected failures in a row, a connection waits for its trader instead of retrying forever. */
 const UNFORESEEN_MOST = 12
 
-type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: SyncLock }
+type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
 async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
-  const access = await accessOf(parts, place.uid, row)
+  const access = await accountAccess(parts, place.uid, row)
   if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
   const streams = await streamsOf(parts.pool, place)
-  // A run begins with its rights. Where its trader began it again, the key may be another one.
+  // A run starts by checking the key. If the trader restarted the connection, it may be another key.
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
     addNew(streams, await parts.accounts.streams(access))
@@ -128,7 +129,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   return OVER
 }
 
-/** A first history takes longer than a slice; the short run after it brings the proof, or else one soon after. */
+/** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */
 function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerProof | null): number {
   if (proof !== null || row.proof !== null) return intervalMs
   return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
@@ -137,8 +138,8 @@ function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerP
 const PROOF_MS = 30_000
 
 /**
- * What the account holds as the run begins: its ledger will end at the same moment, so what was traded meanwhile does
- * not look like something missing. Null where the exchange does not say; the history is read nevertheless.
+ * What the account holds as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
+ * look like missing ones. Null if the exchange does not say; the history is read anyway.
  */
 async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
   try {
@@ -149,13 +150,13 @@ async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | 
   }
 }
 
-/** What it takes to read the account. */
-export async function accessOf(
+/** Everything needed to read the account. */
+export async function accountAccess(
   parts: Pick<SyncParts, 'box' | 'demoGateway'>,
   uid: string,
   row: ConnectionRow,
 ): Promise<AccountAccess> {
-  // As an archive brings it: its trader has not given the key yet.
+  // Restored from an archive: the trader has not entered the key yet.
   if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
   const credentials = openCredentials(parts.box, row.credentials, { uid, connection: row.id })
   if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
@@ -164,7 +165,7 @@ export async function accessOf(
   return { name: row.id, exchange: row.exchange, credentials, gateway }
 }
 
-/** Asked at every run: a right that was added later must not go unseen. */
+/** Checked at every run: a permission that was added later must not go unnoticed. */
 async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAccess): Promise<void> {
   const { rights } = await parts.accounts.rights(access)
   await markRights(parts.pool, place, rights)
@@ -200,7 +201,7 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
   try {
     page = await persistently(() => parts.accounts.page(access, question))
   } catch (error) {
-    // What was read before it went wrong counts.
+    // Keep what was read before the failure.
     await run.flush()
     throw error
   }
@@ -216,7 +217,7 @@ async function readPage(parts: SyncParts, { access, run, streams, next, until }:
   await run.add(page, streams[next] as StreamState)
 }
 
-/** A question that got lost is asked again soon: only what goes on going wrong is a trouble. */
+/** A lost request is repeated soon: only a lasting failure is a trouble. */
 async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -229,7 +230,7 @@ async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null where waiting for a moment would not help, or the exchange wants longer. */
+/** Null if a short wait would not help, or the exchange asks for a longer one. */
 function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): number | null {
   if (retryAfterMs !== null) return retryAfterMs <= SHORT_MS ? retryAfterMs : null
   return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
@@ -245,7 +246,7 @@ type Run = {
   readonly flush: () => Promise<void>
 }
 
-/** Collects pages and commits them together, every so many records or seconds. */
+/** Collects pages and commits them together, after a number of records or seconds. */
 function createRun(
   parts: SyncParts,
   work: Work & { readonly until: number; readonly streams: readonly StreamState[] },
@@ -259,8 +260,8 @@ function createRun(
   let committedAt = parts.now()
   let known = streams.filter(({ runUntil, position }) => runUntil !== null || position !== null).length
   const flush = async (): Promise<void> => {
-    if (lock.lost()) throw new Ended()
-    // Streams that were found are remembered with the page that led to them.
+    if (lock.isLost()) throw new Ended()
+    // Streams that a page discovered are stored together with it.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
     const batch = { ledgers, streams: [...changed.values(), ...found], refused }
     ledgers = []

@@ -2,12 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import { perform, type WorkerAnswer, type WorkerRequest } from './tasks.ts'
 
-const pool = new pg.Pool({ ...(workerData as Connection), max: 1, idleTimeoutMillis: 0 })
+const pool = new pg.Pool({ ...(workerData as DatabaseConnection), max: 1, idleTimeoutMillis: 0 })
 pool.on('error', () => undefined)
 
 let last: Promise<unknown> = raiseWall(pool).catch(() => false)
@@ -28,7 +28,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-/** Tells the main thread of progress, a few times a second at most. */
+/** Reports progress to the main thread, at most a few times a second. */
 function teller(id: number): Tell {
   let last = { stage: '', at: 0 }
   return (progress) => {

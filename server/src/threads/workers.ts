@@ -1,8 +1,8 @@
 /** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@roundtrip/contract'
-import type { Connection } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
+import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import type { InputOf, OutputOf, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './tasks.ts'
 
@@ -20,7 +20,7 @@ type Pending = {
 }
 type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
 
-export function startWorkers(connection: Connection, count: number): LedgerWorkers {
+export function startWorkers(connection: DatabaseConnection, count: number): LedgerWorkers {
   const threads: Thread[] = Array.from({ length: count }, () => startThread(connection))
   const lastOfUser = new Map<string, Promise<unknown>>()
   let nextId = 1
@@ -60,7 +60,7 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
   }
 }
 
-function startThread(connection: Connection): Thread {
+function startThread(connection: DatabaseConnection): Thread {
   const pending = new Map<number, Pending>()
   const thread: Thread = { worker: openWorker(connection), pending }
   const listen = (): void => {
@@ -86,11 +86,11 @@ function startThread(connection: Connection): Thread {
   return thread
 }
 
-function refusalOf({ reason, message, details }: TaskFailure): Refusal {
-  return new Refusal(reason, message, details)
+function refusalOf({ reason, message, details }: TaskFailure): Refusal<RefusalReason> {
+  return new Refusal<RefusalReason>(reason, message, details)
 }
 
-function openWorker(connection: Connection): Worker {
+function openWorker(connection: DatabaseConnection): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: connection,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: WORKER_YOUNG_MB },

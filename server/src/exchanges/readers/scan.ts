@@ -1,27 +1,27 @@
-/** Finds out which markets were traded where the exchange does not say so: it is asked market by market. */
+/** Finds out which markets were traded where the exchange does not say: one request per market. */
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion, StreamName } from './reader.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
 
 export type Scan = {
   /** All markets, in order. */
   readonly symbols: () => Promise<readonly string[]>
-  /** Markets that were probably traded; they are asked for first, and in every run if they are new. */
+  /** Markets that were probably traded: checked first, and in every run if they are new. */
   readonly first: () => Promise<readonly string[]>
   readonly traded: (symbol: string) => Promise<boolean>
-  /** Where the question of `traded` sees only the last days, a probable market is read as a whole without it. */
+  /** If `traded` only sees the last days, read a probable market in full without checking it. */
   readonly likelyWithoutAsking?: boolean
   readonly name: (symbol: string) => StreamName
-  /** After this time all markets are asked for again. */
+  /** After this time all markets are checked again. */
   readonly everyMs: number
 }
 
-/** Questions of one page. */
+/** Requests per page. */
 const SLICE = 8
 
 /**
- * `likely`: markets of the first kind that were asked for; `queue`: those that still are to be; `after`: the last of
- * all markets that was asked for; `doneAt`: when all were, UTC ms.
+ * `likely`: probable markets already checked; `queue`: those still to check; `after`: the last of all markets that was
+ * checked; `doneAt`: when all were, UTC ms.
  */
 const positionSchema = z.object({
   likely: z.array(z.string()),
@@ -30,8 +30,8 @@ const positionSchema = z.object({
   doneAt: z.nullable(z.number()),
 })
 
-export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<Page> {
-  let place = readPosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
+export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+  let place = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
   if (fresh) {
     const known = new Set([...place.likely, ...place.queue])
     const added = (await scan.first()).filter((symbol) => !known.has(symbol))

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@roundtrip/core/base'
-import { type Connection, type KeyRights, TROUBLES } from '@roundtrip/contract'
+import { type ExchangeConnection, type KeyRights, TROUBLES } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import {
@@ -16,7 +16,7 @@ const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 
-type State = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
 const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
 
@@ -88,7 +88,7 @@ const readOnly: KeyRights = {
 }
 const badges = (
   rights: Partial<KeyRights>,
-  more: { exchange?: Connection['exchange']; demo?: boolean } = {},
+  more: { exchange?: ExchangeConnection['exchange']; demo?: boolean } = {},
 ): string[] =>
   rightsBadges(
     { exchange: 'binance', demo: false, ...more, rights: { ...readOnly, ...rights } },

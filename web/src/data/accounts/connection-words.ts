@@ -1,4 +1,11 @@
-import { AppError, type Connection, type KeyRights, type Trouble, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
+import {
+  AppError,
+  type ExchangeConnection,
+  type KeyRights,
+  type Trouble,
+  TROUBLE_WORDS,
+  TROUBLES,
+} from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { count, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -16,7 +23,7 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
 
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
 
@@ -54,7 +61,10 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
  * How much of what is known to be read is read, 0 to 1; null before anything is known. The part that is being read
  * counts by its time where the exchange tells from when on it has it.
  */
-export function doneShare({ progress, cliffs }: Pick<Connection, 'progress' | 'cliffs'>, now: number): number | null {
+export function doneShare(
+  { progress, cliffs }: Pick<ExchangeConnection, 'progress' | 'cliffs'>,
+  now: number,
+): number | null {
   if (progress === null || progress.parts === 0) return null
   const { part, reached } = progress
   const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
@@ -70,7 +80,7 @@ export function askedAgain(error: unknown): string {
 }
 
 /** Whether a new key is what helps. */
-export function needsKey({ state, trouble }: Pick<Connection, 'state' | 'trouble'>): boolean {
+export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 'trouble'>): boolean {
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
@@ -81,7 +91,7 @@ const QUIET_TROUBLE_MS = 10 * 60_000
 
 /** One line for all screens about connections that read nothing; null while all is well. */
 export function alertLine(
-  connections: readonly Pick<Connection, 'name' | 'state' | 'trouble'>[],
+  connections: readonly Pick<ExchangeConnection, 'name' | 'state' | 'trouble'>[],
   now: number,
 ): string | null {
   const failing = connections.filter(
@@ -102,7 +112,7 @@ const EXPIRES_SOON_MS = 14 * DAY_MS
 
 /** What the key may do, as badges; the first says the most important. */
 export function rightsBadges(
-  { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<Connection, 'exchange' | 'demo'>,
+  { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<ExchangeConnection, 'exchange' | 'demo'>,
   { now, times }: { readonly now: number; readonly times: Pick<TimeFormat, 'date'> },
 ): readonly Badge[] {
   const { trade, withdraw, transfer, ipBound, expires } = rights
@@ -143,7 +153,7 @@ export function historyWords(completeSince: number | null, times: Pick<TimeForma
 const NAMED_PARTS = 3
 
 /** What the exchange no longer tells, the same day said once: `24 Aug 2026 (Spot, Margin)`. */
-export function cliffWords(cliffs: Connection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
+export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
   const days = new Map<string, string[]>()
   for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
     const day = times.date(since)

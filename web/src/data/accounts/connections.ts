@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addConnection,
   addDemoConnection,
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   deleteConnection,
   type ExchangeId,
@@ -55,14 +55,14 @@ export function isBusy(list: ConnectionList | undefined): boolean {
 }
 
 /** What the accounts should show, as one text: changes exactly when they do. */
-function broughtBy(connections: readonly Connection[]): string {
+function broughtBy(connections: readonly ExchangeConnection[]): string {
   return connections.map(({ account, name, fills, cashEvents }) => [account, name, fills, cashEvents].join()).join(';')
 }
 
 export type NewConnection = z.input<typeof addConnection.input>
 
 /** No mutation of the query library, whose cache would hold the key for minutes. The same for `useReplaceKey`. */
-export function useAddConnection(): (input: NewConnection) => Promise<Connection> {
+export function useAddConnection(): (input: NewConnection) => Promise<ExchangeConnection> {
   const keep = useKeep()
   return async (input) => {
     const added = await call(addConnection, input)
@@ -88,7 +88,7 @@ export function useUpdateConnection() {
 
 export type NewKey = { readonly id: string; readonly credentials: Credentials; readonly confirmed: boolean }
 
-export function useReplaceKey(): (input: NewKey) => Promise<Connection> {
+export function useReplaceKey(): (input: NewKey) => Promise<ExchangeConnection> {
   const keep = useKeep()
   return async (input) => {
     const changed = await call(replaceKey, input)
@@ -133,7 +133,7 @@ export function useLiveAccount(id: string) {
 }
 
 /** Shows what an act answered at once, then asks for the whole list. */
-function useKeep(): (changed: Connection) => void {
+function useKeep(): (changed: ExchangeConnection) => void {
   const uid = useUid()
   const client = useQueryClient()
   return (changed) => {
@@ -145,7 +145,7 @@ function useKeep(): (changed: Connection) => void {
   }
 }
 
-function withConnection(connections: readonly Connection[], changed: Connection): Connection[] {
+function withConnection(connections: readonly ExchangeConnection[], changed: ExchangeConnection): ExchangeConnection[] {
   return connections.some(({ id }) => id === changed.id)
     ? connections.map((one) => (one.id === changed.id ? changed : one))
     : [...connections, changed]

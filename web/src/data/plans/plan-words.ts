@@ -1,4 +1,4 @@
-import type { Interval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
 import { count, MISSING, percent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -18,7 +18,7 @@ export function moneyText(amount: string, currency: string): string {
   return moneyFormat(currency).plain(Number(amount))
 }
 
-export const PER: Readonly<Record<Interval, string>> = { month: 'a month', year: 'a year' }
+export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }
 
 /** A plan as it is offered: the price that is shown large, the other one in a sentence, and what it holds. */
 export type Offer = {
@@ -43,7 +43,7 @@ export function offerOf(plan: Plan): Offer {
 
 /** What a year costs less than twelve months, as a share of them; null where it is not less. */
 export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
-  const of = (wanted: Interval): number =>
+  const of = (wanted: BillingInterval): number =>
     Number(prices.find(({ interval }) => interval === wanted)?.amount ?? Number.NaN)
   const share = 1 - of('year') / (12 * of('month'))
   return Number.isFinite(share) && share > 0 ? share : null

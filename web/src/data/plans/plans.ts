@@ -1,7 +1,7 @@
 import {
   cancelSubscription,
   changePlan,
-  type Interval,
+  type BillingInterval,
   listInvoices,
   listPlans,
   openPortal,
@@ -16,7 +16,7 @@ import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
 /** A plan, and how often it is paid. */
-export type PlanChoice = { readonly plan: string; readonly interval: Interval }
+export type PlanChoice = { readonly plan: string; readonly interval: BillingInterval }
 
 /** Plans change with a restart of the server, prices now and then. */
 const PLANS_MS = 10 * 60_000

@@ -1,15 +1,15 @@
-import type { Interval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract'
 import { useId } from 'react'
 import { PER, priceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percent } from '../../format/number.ts'
 import styles from './Plans.module.css'
 
-const NAMES: Readonly<Record<Interval, string>> = { month: 'Monthly', year: 'Yearly' }
+const NAMES: Readonly<Record<BillingInterval, string>> = { month: 'Monthly', year: 'Yearly' }
 
 type Props = {
   readonly plan: Plan
-  readonly value: Interval
-  readonly onChange: (interval: Interval) => void
+  readonly value: BillingInterval
+  readonly onChange: (interval: BillingInterval) => void
 }
 
 /** How often a plan is paid; nothing to choose where it has one price. */

@@ -1,4 +1,4 @@
-import type { Connection, TradingAccount } from '@roundtrip/contract'
+import type { ExchangeConnection, TradingAccount } from '@roundtrip/contract'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { connectable, venueName } from '../../data/words/venues.ts'
@@ -10,7 +10,7 @@ import styles from './Connections.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
 import type { Opened } from './use-opened.ts'
 
-type Props = { readonly connections: readonly Connection[]; readonly onConnect: (opened: Opened) => void }
+type Props = { readonly connections: readonly ExchangeConnection[]; readonly onConnect: (opened: Opened) => void }
 
 /** Accounts that live on files alone. */
 export function FileAccounts({ connections, onConnect }: Props) {

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { proofWords } from './ledger-proof.ts'
 import { plural } from '../../format/number.ts'
@@ -8,7 +8,7 @@ import { LivePanel } from './LivePanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 
 /** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
-export function Panels({ connection }: { readonly connection: Connection }) {
+export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
   const { proof, id, name, state } = connection
   const words = proof === null ? null : proofWords(proof)
   return (
