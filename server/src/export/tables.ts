@@ -155,6 +155,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notices: 'what was told of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   positions: 'built anew from the records',
+  sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
 
 /** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */

@@ -16,8 +16,8 @@ const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 
-type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
-const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
+type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
+const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [], failingParts: 0 }
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
 
 const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
@@ -29,6 +29,7 @@ test.each([
   ['a run that knows nothing yet', { state: 'syncing', progress: { ...progress, parts: 0, done: 0 } }, 'Syncing'],
   ['its last part', { state: 'syncing', progress: { ...progress, done: 8 } }, 'Syncing, 99%'],
   ['fresh', {}, 'Up to date'],
+  ['fresh but for two parts', { failingParts: 2 }, '2 parts missing'],
   ['paused', { state: 'paused' }, 'Paused'],
   [
     'retrying',

@@ -7,7 +7,7 @@ import {
   TROUBLES,
 } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { count, percent } from '../../format/number.ts'
+import { count, percent, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { venueName } from '../words/venues.ts'
@@ -23,9 +23,18 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
 
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
+
+function freshWords(failingParts: number): StateWords {
+  if (failingParts === 0) return { tone: 'good', title: 'Up to date', detail: null }
+  return {
+    tone: 'retrying',
+    title: `${plural(failingParts, 'part')} missing`,
+    detail: `${plural(failingParts, 'part')} of the history could not be read. The rest is up to date. “What is read” shows why and when we try again.`,
+  }
+}
 
 /** What a connection is doing, in words. */
 export function stateWords(connection: Shown, { now, times }: When): StateWords {
@@ -39,7 +48,7 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
       return { tone: 'working', title: share === null ? what : `${what}, ${percent(share, 0)}`, detail: null }
     }
     case 'fresh':
-      return { tone: 'good', title: 'Up to date', detail: null }
+      return freshWords(connection.failingParts)
     case 'paused':
       return { tone: 'paused', title: 'Paused', detail: 'Nothing is asked until you go on. What was read stays.' }
     case 'retrying':

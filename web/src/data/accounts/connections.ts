@@ -5,6 +5,7 @@ import {
   type ExchangeConnection,
   type Credentials,
   deleteConnection,
+  getSyncReport,
   type ExchangeId,
   listConnections,
   liveAccount,
@@ -129,6 +130,17 @@ export function useLiveAccount(id: string) {
     staleTime: LIVE_MS,
     // The next question comes soon anyhow, and exchanges count questions.
     retry: false,
+  })
+}
+
+/** What is read of an account, part by part, and what the last runs did; read again as long as it is on screen. */
+export function useSyncReport(id: string) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['sync-report', uid, id],
+    queryFn: ({ signal }) => call(getSyncReport, { id }, signal),
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
   })
 }
 

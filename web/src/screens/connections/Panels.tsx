@@ -6,10 +6,11 @@ import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
+import { SyncReportPanel } from './SyncReportPanel.tsx'
 
-/** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
+/** Details on demand: open positions, the ledger beside the exchange's own figures, and what was read when. */
 export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
-  const { proof, id, name, state } = connection
+  const { proof, id, name, state, failingParts } = connection
   const words = proof === null ? null : proofWords(proof)
   return (
     <div className={styles.panels}>
@@ -33,6 +34,13 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
           <ProofPanel words={words} at={proof.at} />
         </Panel>
       )}
+      <Panel
+        title="What is read"
+        of={name}
+        {...(failingParts === 0 ? {} : { note: `${plural(failingParts, 'part')} missing` })}
+      >
+        <SyncReportPanel id={id} />
+      </Panel>
     </div>
   )
 }
