@@ -1,8 +1,8 @@
 /** Blocks of public candles in the database, shared by all users. */
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 
-export type BlockSeries = Market & { readonly intervalMs: number }
+export type BlockSeries = CandleMarket & { readonly intervalMs: number }
 
 export type StoredBlock = {
   readonly start: number

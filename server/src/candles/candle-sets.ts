@@ -7,7 +7,7 @@ import {
   decodeBars,
   encodeBars,
   isInterval,
-  type Market,
+  type CandleMarket,
   type TimeRange,
 } from '@roundtrip/core/market'
 import { asUser } from '../database/as-user.ts'
@@ -15,7 +15,7 @@ import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-export type NewCandles = Pick<Market, 'venue' | 'kind' | 'symbol'> & {
+export type NewCandles = Pick<CandleMarket, 'venue' | 'kind' | 'symbol'> & {
   /** Null makes a new set. */
   readonly setId: string | null
   readonly name: string
@@ -97,7 +97,7 @@ export async function deleteSet(pool: Pool, uid: string, setId: string): Promise
   })
 }
 
-type NewCandlesMarket = Pick<Market, 'venue' | 'kind' | 'symbol'>
+type NewCandlesMarket = Pick<CandleMarket, 'venue' | 'kind' | 'symbol'>
 type SetPart = { readonly set: Pick<CandleSet, 'id' | 'intervalMs'>; readonly range: TimeRange }
 type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bars'> & {
   readonly interval_ms: number

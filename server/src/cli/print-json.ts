@@ -1,4 +1,4 @@
-import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import {
   countedRows,
   type Group,
@@ -51,7 +51,7 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
 
 function summaryJson(summary: Summary | null): Record<string, unknown> | null {
   if (summary === null) return null
-  return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], CATALOGUE[id].unit)]))
+  return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], MEASURE_CATALOGUE[id].unit)]))
 }
 
 function valueJson(value: number | null, unit: MeasureUnit): string | number | null {

@@ -1,6 +1,6 @@
 /** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
 import { MINUTE_MS } from '@roundtrip/core/base'
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'
@@ -19,10 +19,10 @@ beforeEach(() => {
   exchange.listedAt = 0
 })
 
-const market = (venue: string, symbol: string, kind: Market['kind'] = 'linear'): Market => {
+const market = (venue: string, symbol: string, kind: CandleMarket['kind'] = 'linear'): CandleMarket => {
   return { venue, kind, symbol, base: 'BTC', quote: 'USDT', settle: 'USDT' }
 }
-const MARKETS: readonly (readonly [string, Market])[] = [
+const MARKETS: readonly (readonly [string, CandleMarket])[] = [
   ['binance spot', market('binance', 'BTCUSDT', 'spot')],
   ['binance futures', market('binance', 'BTCUSDT')],
   ['bybit', market('bybit', 'BTCUSDT')],

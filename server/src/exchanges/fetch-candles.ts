@@ -1,5 +1,5 @@
 /** Fetches candles through ccxt. Runs in the exchange thread: the library and its responses are large. */
-import { type Bar, barProblem, type Market } from '@roundtrip/core/market'
+import { type Bar, barProblem, type CandleMarket } from '@roundtrip/core/market'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Exchange, Market as ListedMarket } from 'ccxt'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
@@ -22,7 +22,7 @@ export function candleFetcher(clients: PublicClients): (request: CandleRequest) 
 }
 
 /** The market's symbol in ccxt; null if the exchange does not list it. */
-async function symbolOf(clients: PublicClients, exchange: Exchange, market: Market): Promise<string | null> {
+async function symbolOf(clients: PublicClients, exchange: Exchange, market: CandleMarket): Promise<string | null> {
   await clients.withMarkets(exchange)
   const known = find(exchange, market)
   if (known !== null) return known
@@ -31,7 +31,7 @@ async function symbolOf(clients: PublicClients, exchange: Exchange, market: Mark
 }
 
 /** By the exchange's own name, else by the coins: some exports name only the coin. */
-function find(exchange: Exchange, { kind, symbol, base, quote, settle }: Market): string | null {
+function find(exchange: Exchange, { kind, symbol, base, quote, settle }: CandleMarket): string | null {
   const fits = (listed: ListedMarket): boolean => {
     if (kind === 'spot') return listed?.spot === true
     return listed?.contract === true && (kind === 'inverse' ? listed.inverse === true : listed.linear === true)

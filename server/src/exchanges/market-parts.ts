@@ -1,7 +1,7 @@
 /** Which numbers of an exchange's response we believe: those that can be true. Everything else counts as unknown. */
 import { DAY_MS } from '@roundtrip/core/base'
-import type { ListedInstrument, Ticker } from '@roundtrip/core/screener'
-import type { Exchange, Market as ListedMarket, Ticker as ToldTicker } from 'ccxt'
+import type { ListedInstrument, MarketTicker } from '@roundtrip/core/screener'
+import type { Exchange, Market as ListedMarket, Ticker as LibraryTicker } from 'ccxt'
 import type { MarketVenue } from './market-port.ts'
 
 /** No real price, quantity or volume is larger. */
@@ -92,9 +92,9 @@ const FIRST_EXCHANGE = 1_262_304_000_000
 const YEAR_MS = 366 * DAY_MS
 
 export type TickerParts = {
-  readonly ticker: ToldTicker
+  readonly ticker: LibraryTicker
   /** For exchanges whose tickers come without bids and asks. */
-  readonly book: ToldTicker | undefined
+  readonly book: LibraryTicker | undefined
   readonly mark: unknown
   readonly listed: NonNullable<ListedMarket>
   readonly venue: MarketVenue
@@ -102,7 +102,7 @@ export type TickerParts = {
 }
 
 /** Null without a price: the library would derive one from other fields. */
-export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): Ticker | null {
+export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): MarketTicker | null {
   const info: Readonly<Record<string, unknown>> = Object(ticker.info)
   const last = positiveNumber(info['lastPrice'] ?? info['last'] ?? info['midPx'])
   if (last === null) return null
@@ -127,7 +127,7 @@ export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts)
 }
 
 /** As a fraction: 0.05 is +5 %. Hyperliquid gives the price of a day ago instead. */
-function changeOf(ticker: ToldTicker, last: number): number | null {
+function changeOf(ticker: LibraryTicker, last: number): number | null {
   const percentage = finite(ticker.percentage)
   const before = positiveNumber(ticker.previousClose)
   if (percentage !== null) return percentage / 100
@@ -135,7 +135,7 @@ function changeOf(ticker: ToldTicker, last: number): number | null {
 }
 
 /** Where the volume is only given in contracts or coins, it is valued at the last price. */
-function quoteVolume(ticker: ToldTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
+function quoteVolume(ticker: LibraryTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
   const statedVolume = notNegative(ticker.quoteVolume)
   if (statedVolume !== null) return statedVolume
   const contracts = notNegative(ticker.baseVolume)

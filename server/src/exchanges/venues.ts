@@ -1,6 +1,6 @@
 /** Which exchanges provide public candles, and how to request them. */
 import type { ExchangeId } from '@roundtrip/contract'
-import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
+import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
 /** Where the candles of a kind of market come from. */
@@ -35,7 +35,7 @@ export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
 }
 
 /** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
-export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
+export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
     return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }

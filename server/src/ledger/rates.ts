@@ -4,10 +4,10 @@ import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
-  neededAssets as assetsOfLedger,
+  assetsNeedingRates as assetsOfLedger,
   PROVEN_RATE,
   type Rates,
-  tellsDollarRate,
+  isDollarPrice,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { userInstruments } from './instruments.ts'
@@ -60,7 +60,7 @@ export async function ratesOf(
   const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
   const instruments = [...(await userInstruments(client, uid)).values()]
-  const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
+  const rated = instruments.filter((one) => isDollarPrice(one) && assets.has(canonicalAsset(one.base)))
   if (rated.length === 0) return createRates(points, own)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(

@@ -1,7 +1,7 @@
 /** Corrections as they are stored: commands that every rebuild of their position applies anew. */
 import type { Correction, FillChanges } from '@roundtrip/contract'
 import { fixed, utcMs } from '@roundtrip/core/base'
-import type { FillChanges as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
+import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 

@@ -2,7 +2,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
-import type { Slice, Trade } from '@roundtrip/core/trades'
+import type { TradeSlice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
@@ -96,7 +96,7 @@ function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
   })
 }
 
-function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][number] {
+function sliceOf(slice: TradeSlice, source: Fill | undefined): TradeDetail['slices'][number] {
   const { fill } = slice
   const edited = source !== undefined && source.price !== fill.price
   return {

@@ -10,7 +10,7 @@ import {
   decodeBars,
   encodeBars,
   isInterval,
-  type Market,
+  type CandleMarket,
   MOST_BARS,
   type TimeRange,
 } from '@roundtrip/core/market'
@@ -20,7 +20,7 @@ import type { ExchangeCandles } from '../exchanges/candle-port.ts'
 import { candleVenue } from '../exchanges/venues.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-export type CandleQuestion = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
+export type CandleQuestion = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
 
 export type Gap = TimeRange & { readonly reason: GapReason }
 
@@ -81,7 +81,7 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
 }
 
 type BlockWork = {
-  readonly market: Market
+  readonly market: CandleMarket
   readonly intervalMs: number
   readonly start: number
   readonly known: StoredBlock
@@ -106,7 +106,7 @@ async function fetchBlock(
 
 /** What can be said without asking the exchange. */
 function venueProblem(request: {
-  readonly market: Market
+  readonly market: CandleMarket
   readonly intervalMs: number
   readonly from: number
   readonly now: number

@@ -2,7 +2,7 @@
 import type { CandleAnswer, CandleSet } from '@roundtrip/contract'
 import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
-import { type Bar, blocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
@@ -190,7 +190,7 @@ describe('imported candles', () => {
     kind: 'linear',
     symbol: 'BTCUSDT',
     intervalMs: MINUTE_MS,
-    blocks: blocksOf(bars, MINUTE_MS).map(({ start: first, bars: inside }) => {
+    blocks: barBlocksOf(bars, MINUTE_MS).map(({ start: first, bars: inside }) => {
       return { start: first, bars: encodeBars(inside, { start: first, intervalMs: MINUTE_MS }) }
     }),
   })

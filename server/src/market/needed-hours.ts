@@ -1,7 +1,7 @@
 /** For which times the trades of a user need the rate of which asset. */
 import type { Instrument } from '@roundtrip/core/ledger'
 import { blockSpan } from '@roundtrip/core/market'
-import { canonicalAsset, tellsDollarRate } from '@roundtrip/core/trades'
+import { canonicalAsset, isDollarPrice } from '@roundtrip/core/trades'
 import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 import type { DatabaseClient } from '../database/connection.ts'
 import { userInstruments } from '../ledger/instruments.ts'
@@ -59,7 +59,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
 /** Whether a fill of this instrument is itself a dollar rate of the asset. */
 function provesItself(instrument: Instrument | undefined, asset: string): boolean {
   return (
-    instrument !== undefined && tellsDollarRate(instrument) && canonicalAsset(instrument.base) === canonicalAsset(asset)
+    instrument !== undefined && isDollarPrice(instrument) && canonicalAsset(instrument.base) === canonicalAsset(asset)
   )
 }
 

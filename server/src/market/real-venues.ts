@@ -1,6 +1,6 @@
 /** Venues of exchanges, as opposed to the made-up one, and what everything that asks them shares. */
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -24,6 +24,6 @@ export function screenedVenue(id: RealVenue): MarketVenue {
 }
 
 /** What candles are asked by; the same as of the trades of this instrument, which share its candles. */
-export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): Market {
+export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): CandleMarket {
   return { venue: screenedVenue(venue).exchange, kind, symbol: id, base, quote, settle }
 }

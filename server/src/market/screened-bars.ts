@@ -1,6 +1,6 @@
 /** The stored bars of a venue's instruments that a browser does not have yet. */
 import { type GapReason, SCREENED_BARS } from '@roundtrip/contract'
-import { type Bar, decodeKeptBars } from '@roundtrip/core/market'
+import { type Bar, decodeStoredBars } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
@@ -100,5 +100,5 @@ function barsOf(
   { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
 ): Bar[] {
   const own = blocks.get(`${instrument.id} ${blockCoins(instrument)}`) ?? []
-  return own.flatMap(({ start, bars }) => decodeKeptBars(bars, { start, intervalMs }, from))
+  return own.flatMap(({ start, bars }) => decodeStoredBars(bars, { start, intervalMs }, from))
 }

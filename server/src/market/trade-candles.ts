@@ -6,7 +6,7 @@ import {
   decodeBars,
   encodeBars,
   intervalsFor,
-  type Market,
+  type CandleMarket,
   type TimeRange,
   tradeWindow,
 } from '@roundtrip/core/market'
@@ -21,7 +21,7 @@ import type { CandleService } from './candle-service.ts'
 /** A question for the candles of the market in which the demo's trader of this user traded. */
 export type DemoCandleRequest = {
   readonly uid: string
-  readonly market: Market
+  readonly market: CandleMarket
   readonly range: TimeRange
   readonly intervalMs: number
 }
@@ -77,7 +77,7 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
   }
 }
 
-function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): Market {
+function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): CandleMarket {
   return { venue, kind, symbol, base, quote, settle }
 }
 

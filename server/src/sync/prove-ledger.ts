@@ -2,7 +2,7 @@
 import type { LedgerProof } from '@roundtrip/contract'
 import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
-import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
+import { LAST_UNITS, convertUnits, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
@@ -25,7 +25,7 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   // Both under the newest name of a coin: some exchanges list balances under an old one for years.
   for (const { asset, total } of live.balances) {
     const units = renames.unitsOf(asset, live.at)
-    pairOf(assets, units.coin).exchange += recount(fixed(total), { from: units, to: LAST_UNITS })
+    pairOf(assets, units.coin).exchange += convertUnits(fixed(total), { from: units, to: LAST_UNITS })
   }
   const legs = new Map<string, Pair>()
   for (const { symbol, side, quantity } of holdings.positions)

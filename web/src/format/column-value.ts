@@ -1,40 +1,33 @@
-import { type Column, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
+import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
 import { moneyFormat } from './money.ts'
 import { count, digitsOf, MISSING, percent, price, ratio, signedPercent, signOf } from './number.ts'
 
 const dollars = moneyFormat('USD')
 
-/** Funding moves in hundredths of a per cent. */
-const FINE: ReadonlySet<ColumnId> = new Set(['funding8h'])
-/** Figures that may go either way, so their sign is always shown. */
-const SIGNED = /^(change|openInterestChange|funding|aboveSma|smaState)/
-/** Those of them that are about the price: up and down have their colours. */
-const OF_PRICE = /^(change|aboveSma|smaState|macdHistogram)/
-
 /** Whether a value says that a price went up or down, and so has a colour. */
 export function isDirection(column: ColumnId): boolean {
-  return OF_PRICE.test(column)
+  return columnOf(column).isDirection === true
 }
 
 /** A value of a column of the screener as text. */
 export function columnText(column: ColumnId, value: number | null): string {
   if (value === null || !Number.isFinite(value)) return MISSING
-  if (FINE.has(column)) {
-    const shown = digitsOf(value * 100, 4)
-    return `${signOf(value, shown)}${shown}%`
-  }
-  const { unit } = columnOf(column)
+  const { unit, decimals, isSigned = false } = columnOf(column)
   switch (unit) {
     case 'price':
       return price(value)
     case 'percent':
-      return SIGNED.test(column) ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
+      if (decimals !== undefined) {
+        const shown = digitsOf(value * 100, decimals)
+        return `${isSigned ? signOf(value, shown) : ''}${shown}%`
+      }
+      return isSigned ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
     case 'dollars':
       return dollars.compact(value)
     case 'ratio':
       return ratio(value)
     case 'index':
-      return ratio(value, column.startsWith('correlation') ? 2 : 1)
+      return ratio(value, decimals ?? 1)
     case 'bars':
       return count(value)
     case 'basis-points':
@@ -91,7 +84,7 @@ export function limitText(column: ColumnId, value: number): string {
   return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
 }
 
-export function columnOf(column: ColumnId): Column {
+export function columnOf(column: ColumnId): ScreenerColumn {
   return COLUMNS[column]
 }
 

@@ -1,5 +1,5 @@
 /** The account of a trader at Coinbase: https://docs.cdp.coinbase.com/advanced-trade */
-import { coinbaseFill, coinbaseTransaction, type Markets } from '@roundtrip/core/exchange-api'
+import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import { marketLookup } from './listing.ts'
@@ -38,7 +38,7 @@ function fills(client: ExchangeClient): Stream {
         marketLookup(exchange, 'coinbase', 'spot'),
         marketLookup(exchange, 'coinbase', 'contract'),
       ]
-      const listed: Markets = (symbol) => contracts(symbol) ?? spot(symbol)
+      const listed: MarketLookup = (symbol) => contracts(symbol) ?? spot(symbol)
       return walkWindows(
         {
           ask: async ({ from, to, cursor }) => {

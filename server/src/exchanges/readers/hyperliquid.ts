@@ -1,7 +1,7 @@
 /** The account of a wallet at Hyperliquid: everything is public, so its address is enough. */
 import {
   hyperliquidFill,
-  hyperliquidFunding,
+  hyperliquidFundingPayment,
   type HyperliquidFacts,
   hyperliquidMovement,
 } from '@roundtrip/core/exchange-api'
@@ -138,7 +138,7 @@ function funding(client: ExchangeClient, address: string): Stream {
               'payments',
             ),
           timeOf,
-          read: hyperliquidFunding,
+          read: hyperliquidFundingPayment,
           overlapMs: DAY_MS,
         },
         question,

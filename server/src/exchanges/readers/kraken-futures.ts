@@ -1,5 +1,5 @@
 /** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
-import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type Markets } from '@roundtrip/core/exchange-api'
+import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import { marketLookup } from './listing.ts'
@@ -35,7 +35,7 @@ export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
 }
 
 /** Contract names are upper case in some responses and lower case in others. */
-async function markets(client: ExchangeClient): Promise<Markets> {
+async function markets(client: ExchangeClient): Promise<MarketLookup> {
   const listed = marketLookup(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
 }

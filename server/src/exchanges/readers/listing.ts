@@ -1,12 +1,12 @@
 /** Turns the library's markets into the instruments of the ledger. */
-import { type Listing, listedInstrument, type Markets } from '@roundtrip/core/exchange-api'
+import { type Listing, listedInstrument, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange, Market } from 'ccxt'
 
 export type MarketKind = 'spot' | 'contract'
 
 /** Finds markets of a kind by the exchange's own names. */
-export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): Markets {
+export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): MarketLookup {
   return (symbol) => {
     const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
     const market = known.find((one) => (kind === 'spot' ? one?.spot === true : one?.contract === true))

@@ -1,5 +1,5 @@
 /** The account of a trader at OKX: https://www.okx.com/docs-v5/en */
-import { type Markets, okxBill, okxDeposit, okxFill, okxWithdrawal } from '@roundtrip/core/exchange-api'
+import { type MarketLookup, okxBill, okxDeposit, okxFill, okxWithdrawal } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import { marketLookup } from './listing.ts'
@@ -63,7 +63,7 @@ function missing(): never {
 }
 
 /** Spot pairs have names with two parts, contracts with more. */
-async function marketsByName(client: ExchangeClient): Promise<Markets> {
+async function marketsByName(client: ExchangeClient): Promise<MarketLookup> {
   const exchange = await client.withMarkets()
   const spot = marketLookup(exchange, 'okx', 'spot')
   const contracts = marketLookup(exchange, 'okx', 'contract')

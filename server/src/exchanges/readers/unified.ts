@@ -1,6 +1,6 @@
 /** Reads accounts through the library's unified methods, as `unified-parts` describes for each exchange. */
 import {
-  type Markets,
+  type MarketLookup,
   type UnifiedExtras,
   unifiedFunding,
   unifiedMovement,
@@ -106,7 +106,7 @@ async function askPart(
 }
 
 function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
-  const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
+  const listed: MarketLookup = (symbol) => instrumentOfMarket(library, exchange, symbol)
   const contracts = marketLookup(library, exchange, 'contract')
   const tradedOf = (row: unknown): Instrument => {
     const traded = listed(textIn(row, 'symbol') ?? '')

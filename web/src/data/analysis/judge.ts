@@ -3,20 +3,20 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import {
   brokenRules,
   equityOf,
-  type History,
+  type TradeHistory,
   historyOf,
-  type Judged,
+  type JudgedHistory,
   judgedTradesOf,
   type Judgement,
   judgementOf,
   judgeHistory,
-  type JudgementAsk,
-  type Replay,
+  type JudgementInput,
+  type RuleReplay,
   replayRule,
   type Rule,
   type RuleRow,
-  type ToldOfTrade,
-  toldDetailsOf,
+  type AnnotatedTrade,
+  annotatedDetailsOf,
   type Verdict,
   verdictsOfDay,
 } from '@roundtrip/core/rules'
@@ -44,7 +44,7 @@ export type RuleQuestion = {
 export type PeriodKeys = { readonly from: string | null; readonly to: string | null }
 
 /** A draft over the whole history; no row where its parameters cannot be read. */
-export type Trial = { readonly replay: Replay; readonly row: RuleRow | null }
+export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null }
 
 export type Judge = {
   readonly judge: (question: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
@@ -59,19 +59,19 @@ export type Judge = {
  * Judges rules over the trades that are loaded, and what was told of them by trade id: whenever that changes, so do the
  * columns. The history and its last evaluation are made once.
  */
-export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string, ToldOfTrade>): Judge {
-  let history: { readonly of: readonly unknown[]; readonly made: History } | null = null
-  let judged: { readonly of: readonly unknown[]; readonly made: Judged } | null = null
+export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string, AnnotatedTrade>): Judge {
+  let history: { readonly of: readonly unknown[]; readonly made: TradeHistory } | null = null
+  let judged: { readonly of: readonly unknown[]; readonly made: JudgedHistory } | null = null
 
-  const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): History => {
+  const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): TradeHistory => {
     const of = [loaded(), zone, dayStartMinutes]
     if (history === null || !same(history.of, of)) {
-      const { trades, events } = judgedTradesOf(loaded(), toldDetailsOf(loaded(), told))
+      const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), told))
       history = { of, made: historyOf(trades, events, createClock({ zone, dayStartMinutes })) }
     }
     return history.made
   }
-  const judgedFor = (question: RuleQuestion): Judged => {
+  const judgedFor = (question: RuleQuestion): JudgedHistory => {
     const past = historyFor(question)
     const of = [past, JSON.stringify(question)]
     if (judged === null || !same(judged.of, of))
@@ -95,7 +95,7 @@ export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string
   }
 }
 
-function askOf(question: RuleQuestion, history: History, { flows }: TradeColumns): JudgementAsk {
+function askOf(question: RuleQuestion, history: TradeHistory, { flows }: TradeColumns): JudgementInput {
   const startBalance = question.startBalance === null ? null : fixed(question.startBalance)
   return {
     rules: question.rules,

@@ -1,12 +1,12 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
-import type { ToldOfTrade } from '@roundtrip/core/rules'
+import type { AnnotatedTrade } from '@roundtrip/core/rules'
 
 /** An annotation as figures take it. */
 export type FigureNote = AnnotationData & { readonly isRiskUnknown?: boolean }
 
 /** What reports and rules need of one annotation. */
-export type Noted = { readonly annotation: Annotation; readonly told: ToldOfTrade }
+export type Noted = { readonly annotation: Annotation; readonly told: AnnotatedTrade }
 
 /** What became different between two states of all annotations. */
 export type NotedChanges = { readonly changed: readonly Noted[]; readonly removed: readonly string[] }

@@ -103,5 +103,5 @@ function askedOfField(field: NamedField, annotations: ReadonlyMap<string, Annota
     if (range === undefined) return key
     return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
   }
-  return { dimension: { by: 'told', keyOf: new Map(told.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
+  return { dimension: { by: 'field', keyOf: new Map(told.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
 }

@@ -1,5 +1,10 @@
 /** USD-M and COIN-M futures of Binance: the same requests under two names. */
-import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
+import {
+  binanceContractFill,
+  binanceIncome,
+  binanceTradedSymbol,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
@@ -83,7 +88,7 @@ function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 't
 }
 
 /** Contracts that are not listed any more are read by their names. */
-async function listedBy(client: ExchangeClient, symbol: string): Promise<Markets> {
+async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketLookup> {
   const markets = marketLookup(await client.withMarkets(), 'binance', 'contract')
   return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }

@@ -45,12 +45,12 @@ function walletStream(walk: WalletWalk): Stream {
 }
 
 const MOVES: readonly (BinanceMove & { readonly title: string })[] = [
-  { type: 'MAIN_UMFUTURE', sign: -1n, read: true, title: 'Transfers to USD-M futures' },
-  { type: 'UMFUTURE_MAIN', sign: 1n, read: true, title: 'Transfers from USD-M futures' },
-  { type: 'MAIN_FUNDING', sign: -1n, read: false, title: 'Transfers to the funding wallet' },
-  { type: 'FUNDING_MAIN', sign: 1n, read: false, title: 'Transfers from the funding wallet' },
-  { type: 'MAIN_MARGIN', sign: -1n, read: false, title: 'Transfers to margin' },
-  { type: 'MARGIN_MAIN', sign: 1n, read: false, title: 'Transfers from margin' },
+  { type: 'MAIN_UMFUTURE', sign: -1n, isRead: true, title: 'Transfers to USD-M futures' },
+  { type: 'UMFUTURE_MAIN', sign: 1n, isRead: true, title: 'Transfers from USD-M futures' },
+  { type: 'MAIN_FUNDING', sign: -1n, isRead: false, title: 'Transfers to the funding wallet' },
+  { type: 'FUNDING_MAIN', sign: 1n, isRead: false, title: 'Transfers from the funding wallet' },
+  { type: 'MAIN_MARGIN', sign: -1n, isRead: false, title: 'Transfers to margin' },
+  { type: 'MARGIN_MAIN', sign: 1n, isRead: false, title: 'Transfers from margin' },
 ]
 
 export function binanceWalletStreams(client: ExchangeClient): readonly Stream[] {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Answer, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
+import { type Calculation, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
 import { useMemo, useState } from 'react'
 import { userWorker } from '../../../data/worker/user-worker.ts'
 import { type Asked, calculate, type CalculatorEngine } from '../../../data/calculator/engine.ts'
@@ -14,9 +14,9 @@ const PAUSE_MS = 300
 
 export type Shown = {
   /** Of what is typed now; undefined while it is being simulated for the first time. */
-  readonly answer: Answer | undefined
+  readonly answer: Calculation | undefined
   /** The newest results that there are; those of `answer` where it has any. */
-  readonly results: NonNullable<Answer['results']> | null
+  readonly results: NonNullable<Calculation['results']> | null
   /** The inputs that the results are of. */
   readonly of: Inputs
   /** Whether the results are of an earlier input, because what is typed now has none. */

@@ -1,11 +1,11 @@
 import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract'
 import {
-  type Asked,
+  type ColumnContext,
   type BarInterval,
   type ColumnId,
   type Condition,
   type InstrumentData,
-  keptRows,
+  createCachedRows,
   type ListedInstrument,
   matches,
   type Need,
@@ -84,9 +84,9 @@ const SLICE_MS = 8
 
 export function createScreener(): Screener {
   let market: Market | null = null
-  const rows = keptRows()
+  const rows = createCachedRows()
   const of = (venue: ScreenedVenueId): Market | null => (market?.venue === venue ? market : null)
-  const asked = (held: Market, now: number): Asked => ({ now, benchmark: benchmarkOf(held) })
+  const asked = (held: Market, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(held) })
   const allRows = (held: Market, now: number): ScreenerRow[] => {
     const asking = asked(held, now)
     return [...held.instruments.values()].map((instrument) => rows.row(instrument, asking))

@@ -1,6 +1,6 @@
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
 import {
-  type Column,
+  type ScreenerColumn,
   COLUMN_IDS,
   type ColumnId,
   COLUMNS,
@@ -104,7 +104,7 @@ export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Scre
 
 /** What columns must be told, of those that are shown, sorted by or screened for. */
 export function needsOf(columns: readonly (ShownColumn | TextColumn)[]): ReadonlySet<Need> {
-  const known = COLUMNS as Readonly<Record<string, Column>>
+  const known = COLUMNS as Readonly<Record<string, ScreenerColumn>>
   const needs = new Set(columns.flatMap((column) => known[column]?.needs ?? []))
   // The small curve takes hours where they are there anyway, else days.
   if (columns.includes('trend') && !needs.has('bars-1h')) needs.add('bars-1d')
