@@ -46,7 +46,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
 
 function Age({ market }: { readonly market: ToldMarket }) {
   const now = useSeconds()
-  const at = market.told.tickers.at
+  const at = market.freshness.tickers.at
   if (at === null) return <span> · no prices yet</span>
   const ageMs = Math.max(0, now + market.aheadMs - at)
   return <span data-old={ageMs > 5 * 60_000}> · prices {holding(ageMs)} old</span>
@@ -57,8 +57,8 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   if (error !== null) said.add(`${sentenceOf(error)} The figures stay as they were told last.`)
   if (market.problem !== null) said.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
   const kinds = [
-    ['Funding', market.told.funding.problem],
-    ['Open interest', market.told.openInterest.problem],
+    ['Funding', market.freshness.funding.problem],
+    ['Open interest', market.freshness.openInterest.problem],
   ] as const
   for (const [name, problem] of kinds) {
     // What an exchange tells nobody is no trouble that could end: its columns are empty, and say when they are.

@@ -26,7 +26,7 @@ export function useVenues() {
 }
 
 /** A venue as it was told last. The figures themselves are in the worker. */
-export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
   /** The clock of the server less that of this browser, which may be wrong. */
@@ -64,10 +64,10 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
-        const { listing, leftOut, told, problem, benchmark } = answer
+        const { listing, leftOut, freshness, problem, benchmark } = answer
         const instruments =
           listed === null ? (known?.listed ?? NO_INSTRUMENTS) : new Map(listed.map((one) => [one.id, one] as const))
-        return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
+        return { venue, listing, leftOut, freshness, problem, benchmark, aheadMs, listed: instruments }
       },
     }),
   )
