@@ -1,7 +1,7 @@
 import { AppError } from '@roundtrip/contract'
 import type { BulkWritten } from '../data/documents/bulk-writes.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
-import { type Change, undoStack } from '../data/page/undo-stack.ts'
+import { type UndoableChange, undoStack } from '../data/page/undo-stack.ts'
 import { notify } from '../ui/notify.ts'
 
 /** How long a toast with "Undo" stays. */
@@ -22,7 +22,7 @@ export function tellAllDone(text: string, written: BulkWritten): void {
 }
 
 /** Puts the latest change of this tab back, or the one that is named, and says which it was. */
-export function undoChange(change?: Change): void {
+export function undoChange(change?: UndoableChange): void {
   undoStack.undo(change === undefined ? undefined : () => change).then(
     (undone) => {
       // A second press of the button of a toast says nothing.

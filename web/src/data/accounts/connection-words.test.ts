@@ -20,7 +20,7 @@ type State = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince'
 const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
 
-const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
+const titleOf = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
 
 test.each([
   ['waiting', { state: 'waiting' }, 'Waiting for its turn'],
@@ -41,7 +41,7 @@ test.each([
     'Stopped: key refused',
   ],
 ] satisfies [string, Partial<State>, string][])('%s', (_, changes, words) => {
-  expect(said(changes)).toBe(words)
+  expect(titleOf(changes)).toBe(words)
 })
 
 test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {

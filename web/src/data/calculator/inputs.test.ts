@@ -85,20 +85,22 @@ test('an address without inputs begins with what was typed last', () => {
 })
 
 test('a result that is kept for others is an input of at least one of them', () => {
-  const asked = CALCULATOR_IDS.flatMap((id) =>
+  const inputNames = CALCULATOR_IDS.flatMap((id) =>
     Object.keys(calculatorOf(id).fields).map((name) => carriedName(id, name)),
   )
-  const kept = CALCULATOR_IDS.flatMap((id) => Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)))
-  expect(asked).toEqual(expect.arrayContaining(kept.filter((name) => name !== null)))
-  expect(new Set(kept).size).toBeGreaterThan(5)
+  const carriedNames = CALCULATOR_IDS.flatMap((id) =>
+    Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)),
+  )
+  expect(inputNames).toEqual(expect.arrayContaining(carriedNames.filter((name) => name !== null)))
+  expect(new Set(carriedNames).size).toBeGreaterThan(5)
 })
 
 test('a link within the product says some inputs and leaves the others as they were typed last', () => {
   const search = new URLSearchParams(searchWith('positionSize', { entry: '100', ticker: 'ETHUSDT' }))
   const opened = openedInputs('positionSize', search, { equity: '500', entry: '7' })
   expect(opened).toMatchObject({ entry: '100', ticker: 'ETHUSDT', equity: '500', risk: '1' })
-  const whole = new URLSearchParams(searchOf('positionSize', { entry: '100' }))
-  expect(openedInputs('positionSize', whole, { equity: '500' })['equity']).toBe('10000')
+  const fullSearch = new URLSearchParams(searchOf('positionSize', { entry: '100' }))
+  expect(openedInputs('positionSize', fullSearch, { equity: '500' })['equity']).toBe('10000')
   expect(openedInputs('positionSize', new URLSearchParams(), { equity: '500' })['equity']).toBe('500')
 })
 

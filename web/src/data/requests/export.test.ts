@@ -7,7 +7,7 @@ const { downloadExport } = await import('./export.ts')
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers one request after another, and remembers with which token each was made. */
+/** Sends one response per request, and records the token of each request. */
 function answers(...responses: readonly Response[]): string[] {
   const tokens: string[] = []
   vi.stubGlobal('fetch', (_url: string, init: { headers: Record<string, string> }) => {

@@ -1,6 +1,6 @@
 import { AppError, AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
-import { outcome } from '../requests/callable.ts'
+import { readResponse } from '../requests/callable.ts'
 import { createAuthClient } from './auth-client.ts'
 
 type Request = { readonly url: string; readonly init: RequestInit | undefined }
@@ -47,10 +47,10 @@ test.each<readonly [number, string]>([
     .ask('session')
     .catch((error: unknown) => error)
   const there = await Promise.resolve()
-    .then(() => outcome(status, json))
+    .then(() => readResponse(status, json))
     .catch((error: unknown) => error)
-  const told = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
-  expect(told(here)).toEqual(told(there))
+  const errorParts = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
+  expect(errorParts(here)).toEqual(errorParts(there))
 })
 
 test.each([

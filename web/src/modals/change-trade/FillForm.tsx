@@ -2,7 +2,7 @@ import type { Correction, FillChanges, TradeDetail } from '@roundtrip/contract'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { type Corrected, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trades/trade-edits.ts'
+import { type TradeEditResult, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { localMoment } from '../../format/local-moment.ts'
 import { FillFields } from '../../parts/manual/FillFields.tsx'
 import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
@@ -42,7 +42,7 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
     if (await act.run(work, { done: 'Fill changed.', stay: true })) onClose()
   }
   const reset = async (): Promise<void> => {
-    const work = async (): Promise<Corrected> => {
+    const work = async (): Promise<TradeEditResult> => {
       for (const { id } of corrections) await edits.takeBack(id)
       return { tradeId: trade.id, undo: () => putBack(edits, { trade, slice, corrections }) }
     }
@@ -85,7 +85,7 @@ type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corr
 async function save(
   edits: TradeEdits,
   { trade, slice, wanted, corrections, confirmed }: Place & { readonly wanted: Wanted; readonly confirmed: boolean },
-): Promise<Corrected> {
+): Promise<TradeEditResult> {
   const { price, ...changes } = wanted
   const undos: (() => Promise<void>)[] = []
   let tradeId = trade.id

@@ -45,7 +45,7 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
     const { account, contractSize, kind } = trade
     if (kind === 'option-linear' || kind === 'option-inverse') return
     const traded = { account, kind, contractSize, ...market }
-    void act.run(() => edits.removeFill({ account, key, traded, told }), { done: 'Fill removed.' })
+    void act.run(() => edits.removeFill({ account, key, traded, fill: told }), { done: 'Fill removed.' })
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import type { Corrected } from '../../data/trades/trade-edits.ts'
+import type { TradeEditResult } from '../../data/trades/trade-edits.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { closeModal } from '../../data/page/modals.ts'
@@ -16,7 +16,7 @@ export type Act = {
   readonly asks: boolean
   /** Does it, tells what was done and offers to undo it. Answers whether it was done. */
   readonly run: (
-    work: () => Promise<Corrected>,
+    work: () => Promise<TradeEditResult>,
     told: { readonly done: string; readonly stay?: boolean },
   ) => Promise<boolean>
 }

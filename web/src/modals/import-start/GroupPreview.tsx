@@ -1,6 +1,6 @@
 import type { FileReading, TradingAccount } from '@roundtrip/contract'
 import { useId, type ReactNode } from 'react'
-import { type DraftGroup, positionModeOf, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { count } from '../../format/number.ts'
 import type { PositionMode } from '@roundtrip/core/exchanges'
@@ -14,14 +14,14 @@ import type { Changes } from './use-changes.ts'
 type Props = {
   readonly group: DraftGroup
   /** Null = not chosen yet. */
-  readonly target: Target | null
+  readonly target: ImportTarget | null
   readonly changes: Changes
   readonly accounts: readonly TradingAccount[]
   /** One of several, so it says which exchange it is. */
   readonly titled: boolean
   /** Read again: the account stays. */
   readonly again: boolean
-  readonly onTarget: (target: Target) => void
+  readonly onTarget: (target: ImportTarget) => void
   readonly onChoose: (place: number, reading: FileReading | null) => void
   readonly onPositionMode: (mode: PositionMode) => void
 }
@@ -31,7 +31,7 @@ export function GroupPreview(props: Props) {
   const { group, target, changes, accounts, titled, again, onTarget, onChoose, onPositionMode } = props
   const heading = useId()
   const { read } = group
-  const total = recordsOf(read)
+  const total = recordCount(read)
   return (
     <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>
       {titled ? <h3 id={heading}>{groupTitle(group)}</h3> : null}
@@ -54,8 +54,12 @@ export function GroupPreview(props: Props) {
       ) : (
         <>
           <Figures group={group} changes={changes} />
-          {group.asked === null ? null : (
-            <PositionModeChoice question={group.asked} answer={positionModeOf(group)} onAnswer={onPositionMode} />
+          {group.positionModeQuestion === null ? null : (
+            <PositionModeChoice
+              question={group.positionModeQuestion}
+              answer={positionModeOf(group)}
+              onAnswer={onPositionMode}
+            />
           )}
           {again ? null : <AccountChoice group={group} target={target} accounts={accounts} onChange={onTarget} />}
         </>

@@ -1,7 +1,7 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
 import { DAY_MS, utcMs } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import type { Draft, DraftGroup } from '../../data/import/draft.ts'
+import type { ImportDraft, DraftGroup } from '../../data/import/draft.ts'
 import { guessTargets, pairOf } from './guess-target.ts'
 
 function account(id: string, days: readonly [number, number] | null, market: TradingAccount['market'] = 'futures') {
@@ -32,7 +32,7 @@ type Case = {
 /** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
 function guess({ accounts, imports = [], shared = {}, wanted = undefined }: Case): string {
   const group = groupOf('file', [10, 20])
-  const draft: Draft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
+  const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
   const pairs = new Map(Object.entries(shared).map(([id, value]) => [pairOf(group, id), value]))
   const target = guessTargets(draft, { accounts, imports, wanted: wanted ?? null, shared: pairs }).get(
     group.name,

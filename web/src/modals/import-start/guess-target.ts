@@ -1,5 +1,5 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
-import type { Draft, DraftGroup, Target } from '../../data/import/draft.ts'
+import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { venueName } from '../../data/words/venues.ts'
 
 type Known = {
@@ -13,7 +13,7 @@ type Known = {
 
 export type Guess = {
   /** Null where the trader has to choose. */
-  readonly target: Target | null
+  readonly target: ImportTarget | null
   /** Accounts that might own the records; what they share with them decides. */
   readonly candidates: readonly TradingAccount[]
 }
@@ -25,7 +25,7 @@ export type Guess = {
  * one's, so the trader is asked, as where several accounts fit. Without any of this exchange and market there is a new
  * account.
  */
-export function guessTargets({ groups, again }: Draft, known: Known): ReadonlyMap<string, Guess> {
+export function guessTargets({ groups, again }: ImportDraft, known: Known): ReadonlyMap<string, Guess> {
   const { accounts, wanted } = known
   const asked = accounts.find(({ id }) => id === (again?.account ?? wanted))
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
@@ -58,7 +58,8 @@ function guessAmong(group: DraftGroup, fitting: readonly TradingAccount[], known
   }
   const sharing = fitting.filter(({ id }) => shared.get(pairOf(group, id)) === true)
   const [sharer] = sharing
-  const target: Target | null = sharer !== undefined && sharing.length === 1 ? { kind: 'known', id: sharer.id } : null
+  const target: ImportTarget | null =
+    sharer !== undefined && sharing.length === 1 ? { kind: 'known', id: sharer.id } : null
   return { target, candidates: fitting }
 }
 
@@ -91,7 +92,7 @@ function hasOthersOfItsTime({ chosen, read }: DraftGroup, place: Place): boolean
   return Math.min(...firsts) <= lastTime && Math.max(...lasts) >= firstTime
 }
 
-type NewTarget = Extract<Target, { kind: 'new' }>
+type NewTarget = Extract<ImportTarget, { kind: 'new' }>
 
 /** A new account for a group, under a name that no account has: `Binance futures 2`. */
 export function freshTarget(

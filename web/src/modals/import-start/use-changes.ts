@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useImports } from '../../data/accounts/accounts.ts'
-import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type DraftGroup, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
 import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
@@ -15,7 +15,7 @@ export type Changes = {
 /** What each target knows of the records already, and what another reading of their files changes; by group. */
 export function useChanges(
   groups: readonly DraftGroup[],
-  targets: ReadonlyMap<string, Target>,
+  targets: ReadonlyMap<string, ImportTarget>,
 ): ReadonlyMap<string, Changes> {
   const imports = useImports()
   const places = groups.map((group) => {
@@ -27,8 +27,8 @@ export function useChanges(
   })
   const answers = useQueries({
     queries: places.map(({ group, account, earlier }) => ({
-      queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordsOf(group.read), earlier],
-      enabled: account !== null && recordsOf(group.read) > 0 && !imports.isPending,
+      queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordCount(group.read), earlier],
+      enabled: account !== null && recordCount(group.read) > 0 && !imports.isPending,
       staleTime: 0,
       gcTime: 0,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {

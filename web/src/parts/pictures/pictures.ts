@@ -1,7 +1,7 @@
 import { AppError } from '@roundtrip/contract'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { outcome } from '../../data/requests/callable.ts'
+import { readResponse } from '../../data/requests/callable.ts'
 import { DOCUMENTS_ORIGIN } from '../../origins.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { session } from '../../data/session/page-session.ts'
@@ -55,7 +55,7 @@ async function ask(path: string, init: Init): Promise<Response> {
     const first = await attempt(false)
     const response = first.status === 401 ? await attempt(true) : first
     if (response.ok) return response
-    outcome(response.status, await response.json().catch(() => null))
+    readResponse(response.status, await response.json().catch(() => null))
     throw new AppError({ code: 'internal', message: 'The picture could not be exchanged.' })
   } catch (error) {
     if (error instanceof AppError || (error instanceof DOMException && error.name === 'AbortError')) throw error

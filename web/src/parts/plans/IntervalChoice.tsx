@@ -1,6 +1,6 @@
 import type { Interval, Plan } from '@roundtrip/contract'
 import { useId } from 'react'
-import { PER, priceText, yearlySaving } from '../../data/plans/plan-words.ts'
+import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percent } from '../../format/number.ts'
 import styles from './Plans.module.css'
 
@@ -29,7 +29,7 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
           />
           <b>{NAMES[price.interval]}</b>
           <span>
-            {priceText(price)} {PER[price.interval]}
+            {planPriceText(price)} {PER[price.interval]}
           </span>
           {price.interval === 'year' && saving !== null ? <small>{percent(saving, 0)} less than by month</small> : null}
         </label>

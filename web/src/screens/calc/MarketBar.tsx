@@ -7,10 +7,10 @@ import {
   inputsOfFunding,
   inputsOfMarket,
   inputsOfPrice,
-  type Market,
+  type CalculatorMarket,
   useOwnMarkets,
   useVenueMarket,
-  useVenues,
+  useCalculatorVenues,
 } from '../../data/calculator/markets.ts'
 import { useSeconds } from '../../data/page/clock.ts'
 import { price } from '../../format/number.ts'
@@ -21,7 +21,7 @@ type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onCh
 
 /** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
 export function MarketBar({ id, inputs, onChange }: Props) {
-  const venues = useVenues()
+  const venues = useCalculatorVenues()
   const venue = venueOf(inputs['venue'])
   const market = useVenueMarket(venue)
   const own = useOwnMarkets()
@@ -107,7 +107,7 @@ function venueOf(text: string | undefined): ScreenedVenueId | null {
 }
 
 /** The trader's own first; a market is offered once. */
-function optionsOf(own: readonly Market[], listed: readonly Market[]) {
+function optionsOf(own: readonly CalculatorMarket[], listed: readonly CalculatorMarket[]) {
   const mine = new Set(own.map(({ symbol }) => symbol))
   const others = [...new Set(listed.map(({ symbol }) => symbol))].filter((symbol) => !mine.has(symbol))
   return [

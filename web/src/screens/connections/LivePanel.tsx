@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { askedAgain } from '../../data/accounts/connection-words.ts'
+import { pollingErrorText } from '../../data/accounts/connection-words.ts'
 import { useLiveAccount } from '../../data/accounts/connections.ts'
 import { unrealisedByAsset } from './live-figures.ts'
 import { useSeconds } from '../../data/page/clock.ts'
@@ -24,7 +24,7 @@ export function LivePanel({ id }: { readonly id: string }) {
       {error === null ? null : (
         <output className={styles.trouble}>
           <IconAlertTriangle size={15} aria-hidden />
-          {askedAgain(error)}
+          {pollingErrorText(error)}
           {data === undefined ? '' : ' These are the last figures.'}
         </output>
       )}

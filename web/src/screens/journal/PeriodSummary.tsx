@@ -8,7 +8,7 @@ import { useJudgement } from '../../data/rules/judgement.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { usePeriodReport } from '../../data/reports/periods.ts'
-import { periodBeside, spanOf } from '../../data/journal/review-periods.ts'
+import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { count, MISSING, percent, plural, ratio } from '../../format/number.ts'
@@ -28,7 +28,7 @@ type Props = { readonly period: string; readonly span: DaySpan; readonly childre
 export function PeriodSummary({ period, span, children }: Props) {
   const before = periodBeside(period, -1)
   const now = usePeriodReport(span)
-  const past = usePeriodReport(spanOf(before) ?? span)
+  const past = usePeriodReport(reviewSpan(before) ?? span)
   const { report } = now
   if (now.error !== null && report === undefined) return <Failed error={now.error} onRetry={now.retry} />
   if (report === undefined) return <Skeleton height={106} />

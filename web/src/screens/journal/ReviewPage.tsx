@@ -4,7 +4,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDraft } from '../../data/documents/use-draft.ts'
-import { periodBeside, spanOf } from '../../data/journal/review-periods.ts'
+import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { dayName, periodName } from '../../format/time.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
@@ -29,7 +29,7 @@ const NAMES = { text: 'Review' } as const
 export function ReviewPage({ period }: { readonly period: string }) {
   const uid = useUid()
   const draft = useDraft('reviews', period, EMPTY_REVIEW)
-  const span = spanOf(period)
+  const span = reviewSpan(period)
   const kind = period.includes('W') ? 'week' : 'month'
   const { data, change, flush } = draft
   const [history, setHistory] = useState(false)

@@ -4,7 +4,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { type DimensionId, useGroupings } from '../../data/reports/grouping.ts'
-import { useQuestion } from '../../data/reports/question.ts'
+import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 
@@ -13,7 +13,7 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { question, key } = useQuestion(filters)
+  const { request: question, key } = useAnalysisRequest(filters)
   const groupings = useGroupings()
   const asked = useMemo(() => groupings(id), [groupings, id])
   const version = trades.data?.version

@@ -1,7 +1,7 @@
 import type { Interval, UserPlan } from '@roundtrip/contract'
 import { useState } from 'react'
 import { moneyText } from '../../data/plans/plan-words.ts'
-import { type PlanChoice as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
+import { type PlanSelection as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { IntervalChoice } from '../../parts/plans/IntervalChoice.tsx'
 import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'

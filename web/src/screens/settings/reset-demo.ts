@@ -1,7 +1,7 @@
 import { resetDemo } from '@roundtrip/contract'
 import { leaveDocuments } from '../../data/documents/open-documents.ts'
 import { dropUnsent } from '../../data/documents/unsent-storage.ts'
-import { forgetKept } from '../../data/offline/kept.ts'
+import { clearOffline } from '../../data/offline/kept.ts'
 import { call } from '../../data/requests/call.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { session } from '../../data/session/page-session.ts'
@@ -18,7 +18,7 @@ export async function resetDemoJournal(): Promise<void> {
   leaveDocuments()
   if (user) dropUnsent(user.uid)
   clearSessionCache()
-  await forgetKept()
+  await clearOffline()
   queryClient.clear()
   location.reload()
 }

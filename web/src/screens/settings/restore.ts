@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError, codeOfWireStatus, restoreLine, type RestoreProgress, type RestoreResult } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
-import { outcome } from '../../data/requests/callable.ts'
+import { readResponse } from '../../data/requests/callable.ts'
 import { connectionsKey } from '../../data/requests/query-keys.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../../data/session/page-session.ts'
@@ -64,7 +64,7 @@ function stepOf({ stage, done, of }: RestoreProgress): RestoreStep {
 
 function resultOf({ status, responseText }: XMLHttpRequest): RestoreResult {
   if (status !== 200) {
-    outcome(status, parsed(responseText))
+    readResponse(status, parsed(responseText))
     throw new AppError({ code: 'internal', message: 'The restoration failed.' })
   }
   const last = linesOf(responseText).at(-1)

@@ -5,7 +5,7 @@ import { readTrade, type Trade } from '@roundtrip/core/trades'
 import { useMemo } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { planOf } from '../../data/trades/trade-plan.ts'
+import { riskPlanOf } from '../../data/trades/trade-plan.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
@@ -29,7 +29,7 @@ export function usePlannedTrade(detail: TradeDetail): {
   )
   const { rates, isAnswered } = useRates(moments)
   const rate = rates?.[0] ?? null
-  const plan = useMemo(() => planOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
+  const plan = useMemo(() => riskPlanOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
   // On its way is not missing.
   const isRateMissing = isForeign && isAnswered && rate === null
   return { whole, plan, isRateMissing }

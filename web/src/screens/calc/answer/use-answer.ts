@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Answer, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
 import { useMemo, useState } from 'react'
 import { userWorker } from '../../../data/worker/user-worker.ts'
-import { type Asked, calculate, type CalculatorEngine } from '../../../data/calculator/engine.ts'
+import { type CalculationRequest, calculate, type CalculatorEngine } from '../../../data/calculator/engine.ts'
 import { calculatorOf, type Inputs, plainInputs } from '../../../data/calculator/inputs.ts'
 
 const simulator = userWorker<CalculatorEngine>(
@@ -28,7 +28,7 @@ export type Shown = {
 
 /** The answer of a calculator to what is typed, at once or, where it is simulated, from a worker after a pause. */
 export function useAnswer(id: CalculatorId, typed: Inputs): Shown {
-  const asked = useMemo((): Asked => {
+  const asked = useMemo((): CalculationRequest => {
     const most = Number(typed['mostLeverage'])
     const limits = most >= 1 ? { leverageMost: most } : USUAL_LIMITS
     return { id, inputs: plainInputs(id, typed), limits }

@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { useMemo, useState } from 'react'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
-import { type Change, undoStack } from '../../../data/page/undo-stack.ts'
+import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'
 
 export type Answers = {
   /** Changes what is noted on a trade, from what it is now. */
@@ -14,7 +14,7 @@ export type Answers = {
 /** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
 export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
-  const [given, setGiven] = useState<readonly Change[]>([])
+  const [given, setGiven] = useState<readonly UndoableChange[]>([])
   return useMemo(
     () => ({
       canUndo: given.length > 0,
