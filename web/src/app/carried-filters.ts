@@ -2,7 +2,7 @@ import { REPORT_PAGES, USER, type UserPage } from '../paths.ts'
 import { FILTER_KEYS, filterSearch, parseFilters } from '../data/filters/filters.ts'
 
 /** An address inside the application: what a link leads to, and where the trader is. */
-export type Place = { readonly pathname: string; readonly search: string }
+export type RouterLocation = { readonly pathname: string; readonly search: string }
 
 /** Screens that obey the filters spell them out: `?side=short&period=30d`. */
 const FILTERED: ReadonlySet<UserPage> = new Set(['overview', 'trades', 'tradesSingle', 'rules', ...REPORT_PAGES])
@@ -22,19 +22,19 @@ const PACKED = 'filters'
  * such as the one from a bar of a chart to its trades, says all of them and is left alone. So is a link out of the
  * signed-in area.
  */
-export function withCarriedFilters(target: Place, here: Place): string {
+export function withCarriedFilters(target: RouterLocation, current: RouterLocation): string {
   const page = pageOf(target.pathname)
-  const from = pageOf(here.pathname)
-  if (page === null || from === null || rootOf(target.pathname) !== rootOf(here.pathname)) return target.search
+  const from = pageOf(current.pathname)
+  if (page === null || from === null || rootOf(target.pathname) !== rootOf(current.pathname)) return target.search
   const search = new URLSearchParams(target.search)
   if (FILTERED.has(page.name)) {
     if (FILTER_KEYS.some((key) => search.has(key))) return target.search
-    append(search, carriedBy(here))
+    append(search, carriedBy(current))
     if (ORDERED.has(page.name) && ORDERED.has(from.name) && !ORDER_KEYS.some((key) => search.has(key))) {
-      append(search, orderOf(here))
+      append(search, orderOf(current))
     }
   } else if (!search.has(PACKED)) {
-    const carried = carriedBy(here).toString()
+    const carried = carriedBy(current).toString()
     if (carried !== '') search.set(PACKED, carried)
   }
   return search.size === 0 ? '' : `?${search}`
@@ -44,19 +44,20 @@ export function withCarriedFilters(target: Place, here: Place): string {
  * The query string that the screen sets for itself. On a screen with filters it says which of them there are, none
  * included; on others the filters are no business of the screen and stay.
  */
-export function withKeptFilters(search: string, here: Place): string {
-  const page = pageOf(here.pathname)
-  return page === null || FILTERED.has(page.name) ? search : withCarriedFilters({ ...here, search }, here)
+export function withKeptFilters(search: string, current: RouterLocation): string {
+  const page = pageOf(current.pathname)
+  return page === null || FILTERED.has(page.name) ? search : withCarriedFilters({ ...current, search }, current)
 }
 
-function carriedBy({ pathname, search }: Place): URLSearchParams {
+function carriedBy({ pathname, search }: RouterLocation): URLSearchParams {
   const page = pageOf(pathname)
   const params = new URLSearchParams(search)
-  const said = page !== null && FILTERED.has(page.name) ? params : new URLSearchParams(params.get(PACKED) ?? '')
-  return new URLSearchParams(filterSearch(parseFilters(said)))
+  const carriedParams =
+    page !== null && FILTERED.has(page.name) ? params : new URLSearchParams(params.get(PACKED) ?? '')
+  return new URLSearchParams(filterSearch(parseFilters(carriedParams)))
 }
 
-function orderOf({ search }: Place): URLSearchParams {
+function orderOf({ search }: RouterLocation): URLSearchParams {
   const params = new URLSearchParams(search)
   return new URLSearchParams(ORDER_KEYS.flatMap((key) => (params.has(key) ? [[key, params.get(key) ?? '']] : [])))
 }

@@ -61,9 +61,9 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
-    if (kept === undefined) throw error
-    return kept
+    const cached = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
+    if (cached === undefined) throw error
+    return cached
   }
 }
 

@@ -32,16 +32,16 @@ type Place = { readonly pathname: string; readonly search: string; readonly hash
 
 /** The address when the page was opened, and again when only its fragment changes. */
 export function useLocation(): Place {
-  const [place, setPlace] = useState(here)
+  const [place, setPlace] = useState(currentLocation)
   useEffect(() => {
-    const look = (): void => setPlace(here())
+    const look = (): void => setPlace(currentLocation())
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
   return place
 }
 
-function here(): Place {
+function currentLocation(): Place {
   const { pathname, search, hash } = location
   return { pathname, search, hash }
 }

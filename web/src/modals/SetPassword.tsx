@@ -4,7 +4,7 @@ import { sentenceOf } from '../data/words/sentences.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { MailSent } from '../parts/auth/MailSent.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Message } from './Message.tsx'
+import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
 type Props = { readonly email: string | null; readonly onClose: () => void }
@@ -14,11 +14,11 @@ export function SetPassword({ email, onClose }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')
   if (email === null) {
     return (
-      <Message title="Set a password" onClose={onClose}>
+      <MessageModal title="Set a password" onClose={onClose}>
         <p className={styles.soft}>
           You log in with a code to your phone. A password needs an email address: add one first.
         </p>
-      </Message>
+      </MessageModal>
     )
   }
   const send = (): Promise<unknown> => session.act('password-request', { email })
@@ -31,15 +31,15 @@ export function SetPassword({ email, onClose }: Props) {
   }
   if (state === 'sent') {
     return (
-      <Message title="Set a password" onClose={onClose}>
+      <MessageModal title="Set a password" onClose={onClose}>
         <MailSent email={email} resend={send}>
           The link in it sets the password.
         </MailSent>
-      </Message>
+      </MessageModal>
     )
   }
   return (
-    <Message
+    <MessageModal
       title="Set a password"
       onClose={onClose}
       action={
@@ -53,6 +53,6 @@ export function SetPassword({ email, onClose }: Props) {
         way.
       </p>
       <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
-    </Message>
+    </MessageModal>
   )
 }

@@ -1,7 +1,7 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
-import { count as counted, MISSING, plural } from '../format/number.ts'
+import { countText as counted, MISSING, plural } from '../format/number.ts'
 import { weekOf } from '../data/journal/review-periods.ts'
 import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'

@@ -15,11 +15,11 @@ export function ConnectionLine() {
   const uid = useUid()
   const { data } = useConnections(SELDOM)
   const line = alertLine(data?.connections ?? [], useNow())
-  const there = userPath(uid, 'connections')
-  if (useLocation().pathname === there || line === null) return null
+  const connectionsPath = userPath(uid, 'connections')
+  if (useLocation().pathname === connectionsPath || line === null) return null
   return (
     <QuietLine icon={<IconPlugConnectedX size={16} aria-hidden />}>
-      {line} <Link to={there}>Look</Link>
+      {line} <Link to={connectionsPath}>Look</Link>
     </QuietLine>
   )
 }

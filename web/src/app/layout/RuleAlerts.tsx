@@ -8,7 +8,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { dayPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
-import { isNews } from './alerts-told.ts'
+import { isNews } from './seen-alerts.ts'
 
 /** Says once, as soon as trades arrive, that a limit of the day is reached. It blocks nothing. */
 export default function RuleAlerts() {

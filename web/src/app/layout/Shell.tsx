@@ -13,7 +13,7 @@ import { Modals } from '../../modals/Modals.tsx'
 import { KnownWords } from './KnownWords.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { Header } from './Header.tsx'
+import { AppHeader } from './AppHeader.tsx'
 import { cssVariablesResolver, theme } from './mantine-theme.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
@@ -92,7 +92,7 @@ function Frame() {
       </a>
       <Sidebar rail={sidebar === 'rail'} />
       <div className={styles.column}>
-        <Header onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
+        <AppHeader onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
         <ReportTabs />
         <Suspense>
           <QuietLines />

@@ -13,7 +13,7 @@ export function menu(name: string, load: Load): ComponentType<MenuProps> {
   // A failure here is seen by the press that follows.
   const prepare = (): void => void load().catch(() => null)
   return function MenuWhenAsked(props) {
-    const [asked, setAsked] = useState(false)
+    const [isRequested, setRequested] = useState(false)
     const { Trigger } = props
     const waiting = (
       <Trigger
@@ -21,10 +21,10 @@ export function menu(name: string, load: Load): ComponentType<MenuProps> {
         aria-expanded={false}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       />
     )
-    return asked ? (
+    return isRequested ? (
       <Suspense fallback={waiting}>
         <Body {...props} />
       </Suspense>

@@ -5,7 +5,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { redoChange, undoChange } from '../../parts/tell.ts'
-import { type Keys, useKeys } from '../../ui/use-keys.ts'
+import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
@@ -36,7 +36,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     'Ctrl+y': ['Redo', redoChange],
     'Shift+d': ['Switch between dark and light', turnTheme],
   })
-  const pages = ENTRIES.map(([key, name, page]): readonly [string, Keys[string]] => [
+  const pages = ENTRIES.map(([key, name, page]): readonly [string, KeyBindings[string]] => [
     `g ${key}`,
     [name, () => void navigate(userPath(uid, page))],
   ])

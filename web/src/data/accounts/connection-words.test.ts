@@ -50,7 +50,7 @@ test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
   expect(detail).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a new key is asked for only where it helps', () => {
+test('a new key is requested only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
     needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
   )

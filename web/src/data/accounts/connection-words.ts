@@ -1,6 +1,6 @@
 import { AppError, type Connection, type KeyRights, type Trouble, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { count, percent } from '../../format/number.ts'
+import { countText, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { venueName } from '../words/venues.ts'
@@ -29,7 +29,11 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
     case 'syncing': {
       const share = doneShare(connection, now)
       const activity = completeSince === null ? 'Reading history' : 'Syncing'
-      return { tone: 'working', title: share === null ? activity : `${activity}, ${percent(share, 0)}`, detail: null }
+      return {
+        tone: 'working',
+        title: share === null ? activity : `${activity}, ${percentText(share, 0)}`,
+        detail: null,
+      }
     }
     case 'fresh':
       return { tone: 'good', title: 'Up to date', detail: null }
@@ -90,7 +94,7 @@ export function alertLine(
   )
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
-  if (failing.length > 1) return `${count(failing.length)} connections read nothing at the moment.`
+  if (failing.length > 1) return `${countText(failing.length)} connections read nothing at the moment.`
   const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
   return `${first.name}: ${why}.`
 }
@@ -154,5 +158,5 @@ export function cliffWords(cliffs: Connection['cliffs'], times: Pick<TimeFormat,
 
 function partsText(parts: readonly string[]): string {
   if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
-  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${count(parts.length - NAMED_PARTS)} more`
+  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${countText(parts.length - NAMED_PARTS)} more`
 }

@@ -43,7 +43,7 @@ const texts = fc.oneof(
 describe.each(CALCULATOR_IDS)('%s', (id) => {
   const names = Object.keys(calculatorOf(id).fields)
 
-  test('a link gives whoever opens it the same inputs and results, whatever they typed before', () => {
+  test('a link gives everyone the same inputs and results, no matter what they typed before', () => {
     const typed = fc.dictionary(fc.constantFrom(...names, ...MARKET_NAMES), texts, { maxKeys: 6 })
     fc.assert(
       fc.property(typed, typed, (mine, theirs) => {
@@ -104,7 +104,7 @@ test('a link within the product says some inputs and leaves the others as they w
   expect(openedInputs('positionSize', new URLSearchParams(), { equity: '500' })['equity']).toBe('500')
 })
 
-test('shared inputs are of one kind and unit wherever they are asked', () => {
+test('shared inputs have the same kind and unit in every calculator', () => {
   const kinds = new Map<string, string>()
   for (const id of CALCULATOR_IDS) {
     const { fields } = calculatorOf(id)
@@ -146,7 +146,7 @@ describe('decimals', () => {
   })
 })
 
-test('a field that another choice hides is not asked', () => {
+test('a field that another choice hides is not required', () => {
   const { fields } = calculatorOf('liquidationPrice')
   const balance = fields['balance']
   if (balance === undefined) throw new Error('There is no such field.')

@@ -26,11 +26,11 @@ async function field() {
   }
   await act(async () => createRoot(document.createElement('div')).render(<Field />))
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  return { page, told: sent, wait }
+  return { page, sent, wait }
 }
 
-test('what is typed while the address is slow stays, and is told in the end', async () => {
-  const { page, told: sent, wait } = await field()
+test('what is typed while the address is slow stays, and is sent in the end', async () => {
+  const { page, sent, wait } = await field()
   await act(async () => page.type('a'))
   await wait(110)
   await act(async () => page.type('ab'))
@@ -41,7 +41,7 @@ test('what is typed while the address is slow stays, and is told in the end', as
 })
 
 test('another address replaces what was typed', async () => {
-  const { page, told: sent, wait } = await field()
+  const { page, sent, wait } = await field()
   await act(async () => page.type('a'))
   await wait(200)
   await act(async () => page.go('b'))

@@ -1,6 +1,6 @@
 import type { Interval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
-import { count, MISSING, percent } from '../../format/number.ts'
+import { countText, MISSING, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
@@ -30,7 +30,7 @@ export type PlanOffer = {
 export function offerOf(plan: Plan): PlanOffer {
   const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
   const saving = yearlySaving(plan)
-  const less = saving === null ? '' : `, ${percent(saving, 0)} less`
+  const less = saving === null ? '' : `, ${percentText(saving, 0)} less`
   return {
     price:
       first === undefined ? { amount: 'Free', per: '' } : { amount: planPriceText(first), per: PER[first.interval] },
@@ -65,7 +65,7 @@ export function limitTitle(limit: LimitName): string {
 /** `2 of 3`, `1.2 of 5 GB`; only the number used if there is no limit. */
 export function usageText({ limit, most, used }: LimitUse): string {
   if (limit === 'pictureBytes') return most === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(most)}`
-  return most === null ? count(used) : `${count(used)} of ${count(most)}`
+  return most === null ? countText(used) : `${countText(used)} of ${countText(most)}`
 }
 
 /** An allowance of a plan: `10,000 fills`; null if the plan does not limit it. */
@@ -73,12 +73,12 @@ export function allowance(limit: LimitName, most: number | null): string | null 
   if (most === null) return null
   if (limit === 'pictureBytes') return `${megabytes(most)} of pictures`
   const name = limit === 'tokens' ? 'API tokens' : LIMITS[limit].toLowerCase()
-  return `${count(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
+  return `${countText(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
 }
 
 function megabytes(bytes: number): string {
   const mega = bytes / 1_000_000
-  return mega < 1_000 ? `${count(Math.ceil(mega))} MB` : `${count(Math.round(mega / 100) / 10)} GB`
+  return mega < 1_000 ? `${countText(Math.ceil(mega))} MB` : `${countText(Math.round(mega / 100) / 10)} GB`
 }
 
 /** The used share of a limit, 0 to 1; null if there is no limit. */

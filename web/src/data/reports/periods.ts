@@ -13,7 +13,7 @@ export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
 /** The report of one day, with the columns that its rows refer to. */
 export function useDayReport(day: CivilDay) {
-  const { asked: request, key, enabled, trades } = useHistoryRequest()
+  const { request, key, enabled, trades } = useHistoryRequest()
   const report = useQuery({
     queryKey: ['day', ...key, day],
     enabled,
@@ -35,7 +35,7 @@ export function useDayReport(day: CivilDay) {
 
 /** The report of a span of days. */
 export function usePeriodReport(span: DaySpan) {
-  const { asked: request, key, enabled, trades } = useHistoryRequest()
+  const { request, key, enabled, trades } = useHistoryRequest()
   const report = useQuery({
     queryKey: ['period', ...key, span.first, span.last],
     enabled,
@@ -56,10 +56,10 @@ function useHistoryRequest() {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { request: request } = useAnalysisRequest(EVERYTHING)
+  const { request } = useAnalysisRequest(EVERYTHING)
   const version = trades.data?.version
   return {
-    asked: request,
+    request,
     trades,
     enabled: version !== undefined && ready,
     key: [uid, version, request.settings] as const,

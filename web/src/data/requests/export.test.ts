@@ -41,7 +41,7 @@ test('an old token is renewed once', async () => {
   expect(tokens).toEqual(['Bearer old', 'Bearer fresh'])
 })
 
-test('a refusal is told by its reason, no answer by its code, and nothing is saved', async () => {
+test('a refusal throws its reason, a missing response its code, and nothing is saved', async () => {
   const saved = clicks()
   const error = { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'export-running' } }
   answers(Response.json({ error }, { status: 429 }))

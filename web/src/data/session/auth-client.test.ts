@@ -14,11 +14,14 @@ function client(status: number, body: string) {
   return { seen, ...createAuthClient('/api/auth', send) }
 }
 
-test.each(Object.keys(AUTH_QUESTIONS))('"%s" is asked by GET at its own path, with the cookie', async (question) => {
-  const { seen, ask } = client(200, '{}')
-  await ask(question as keyof typeof AUTH_QUESTIONS)
-  expect(seen).toEqual([{ url: `/api/auth/${question}`, init: { credentials: 'include' } }])
-})
+test.each(Object.keys(AUTH_QUESTIONS))(
+  '"%s" is requested by GET at its own path, with the cookie',
+  async (question) => {
+    const { seen, ask } = client(200, '{}')
+    await ask(question as keyof typeof AUTH_QUESTIONS)
+    expect(seen).toEqual([{ url: `/api/auth/${question}`, init: { credentials: 'include' } }])
+  },
+)
 
 test.each(Object.keys(AUTH_ACTS))('"%s" is posted as JSON to its own path, with the cookie', async (act) => {
   const { seen, act: tell } = client(200, '{}')

@@ -51,8 +51,8 @@ function start() {
   return {
     session,
     state,
-    told: sentNews,
-    asked: sentQuestions,
+    sentNews,
+    sentQuestions,
     hear: (data: unknown) => hear(data),
     left: () => left,
     tokens: () => tokens,
@@ -87,7 +87,7 @@ test('a token is kept in memory and renewed 30 s before it ends, once for all wh
 })
 
 test('signing in and out reaches the other tabs, and theirs reaches this one', async () => {
-  const { session, state, told: sentNews, hear, left, settle } = start()
+  const { session, state, sentNews, hear, left, settle } = start()
   state.answers['sign-in'] = { next: 'done' }
   await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
   expect(session.current()).toEqual(mira)
@@ -105,7 +105,7 @@ test('signing in and out reaches the other tabs, and theirs reaches this one', a
 })
 
 test('a password without its second factor changes nothing yet', async () => {
-  const { session, state, told: sentNews } = start()
+  const { session, state, sentNews } = start()
   state.user = null
   await session.load()
   state.answers['sign-in'] = { next: 'second-factor' }
@@ -124,8 +124,8 @@ test('a sign-in whose session the browser does not keep is a failure, not a sile
   await expect(failed).rejects.toMatchObject({ reason: 'auth/internal-error' })
 })
 
-test('a change of address is told to the other tabs; a confirmed sign-up changes no session', async () => {
-  const { session, state, told: sentNews } = start()
+test('a change of address is sent to the other tabs; a confirmed sign-up changes no session', async () => {
+  const { session, state, sentNews } = start()
   state.answers['verify-email'] = { outcome: 'confirm-new-address' }
   await session.act('verify-email', { token: 't' })
   expect(sentNews).toEqual(['changed'])
@@ -135,7 +135,7 @@ test('a change of address is told to the other tabs; a confirmed sign-up changes
 })
 
 test('a link is handed to the tab that can use it', () => {
-  const { session, told: sentNews, hear } = start()
+  const { session, sentNews, hear } = start()
   session.handOver('a-link')
   expect(sentNews).toEqual([{ link: 'a-link' }])
   const taken: string[] = []
@@ -161,7 +161,7 @@ test('a session that ended elsewhere signs this page out and is remembered until
 })
 
 test('a page that is looked at again asks who is signed in, once a minute has passed', async () => {
-  const { session, state, asked: sentQuestions, pass } = start()
+  const { session, state, sentQuestions, pass } = start()
   await session.load()
   state.user = null
   pass(59_000)

@@ -8,14 +8,14 @@ import { FillFields } from '../../parts/manual/FillFields.tsx'
 import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
 type Slice = TradeDetail['slices'][number]
 
 type Props = {
   readonly trade: TradeDetail
   readonly slice: Slice
-  readonly act: Act
+  readonly act: TradeAct
   readonly onClose: () => void
 }
 
@@ -109,7 +109,7 @@ async function save(
     undos.push(done.undo)
   }
   const undo = async (): Promise<void> => {
-    for (const one of undos.toReversed()) await one()
+    for (const undoOne of undos.toReversed()) await undoOne()
   }
   return { tradeId, undo }
 }

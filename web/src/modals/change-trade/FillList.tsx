@@ -2,7 +2,7 @@ import type { TradeDetail } from '@roundtrip/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 
@@ -102,7 +102,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
         </tbody>
       </table>
       {shown.length === trade.slices.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {count(trade.slices.length)}</Button>
+        <Button onClick={() => setAll(true)}>Show all {countText(trade.slices.length)}</Button>
       )}
     </section>
   )

@@ -40,12 +40,12 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
   const [opened, setOpened] = useState<Opened>(null)
   const remove = (slice: Slice): void => {
     const { time, side, quantity, price, feePaid, feeAsset, key } = slice
-    const told = { key, time, side, quantity, price, positionSide: trade.positionSide, fee: feePaid, feeAsset }
+    const fill = { key, time, side, quantity, price, positionSide: trade.positionSide, fee: feePaid, feeAsset }
     const market = { symbol: trade.symbol, base: trade.base, quote: trade.quote, settle: trade.settle }
     const { account, contractSize, kind } = trade
     if (kind === 'option-linear' || kind === 'option-inverse') return
     const traded = { account, kind, contractSize, ...market }
-    void act.run(() => edits.removeFill({ account, key, traded, fill: told }), { done: 'Fill removed.' })
+    void act.run(() => edits.removeFill({ account, key, traded, fill: fill }), { done: 'Fill removed.' })
   }
   return (
     <>

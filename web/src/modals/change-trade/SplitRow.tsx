@@ -5,9 +5,9 @@ import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { exact, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
-type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: Act }
+type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: TradeAct }
 
 /** Makes a trade of its own of the ticked fills, once these are flat together. */
 export function SplitRow({ trade, chosen, act }: Props) {

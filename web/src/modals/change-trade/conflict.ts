@@ -16,7 +16,7 @@ export type TradeConflict = {
 export const CONFLICT_NAMES = { note: 'Note', stop: 'First stop', risk: 'Risk at entry', leverage: 'Leverage' } as const
 
 /** Of these one has to go: two numbers below each other are none. */
-export const NUMBERS = ['stop', 'risk', 'leverage'] as const
+export const NUMBER_FIELDS = ['stop', 'risk', 'leverage'] as const
 
 type Sides = {
   /** What both began with. */
@@ -43,18 +43,18 @@ export function solveConflict(conflict: TradeConflict, field: string, text: stri
 }
 
 function changes(before: AnnotationData, after: AnnotationData): Partial<AnnotationData> {
-  const told = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !sameJson(value, told.get(field))))
+  const previous = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !sameJson(value, previous.get(field))))
 }
 
 function asTexts(data: AnnotationData): AnnotationData {
-  return { ...data, ...Object.fromEntries(NUMBERS.map((name) => [name, data[name] ?? ''])) }
+  return { ...data, ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, data[name] ?? ''])) }
 }
 
 function fromTexts(data: AnnotationData): AnnotationData {
   return {
     ...data,
-    ...Object.fromEntries(NUMBERS.map((name) => [name, data[name] === '' ? null : data[name]])),
+    ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, data[name] === '' ? null : data[name]])),
     stopMoves: data.stopMoves.toSorted((a, b) => a.time - b.time).slice(0, MOST_LINES.stopMoves),
     targets: data.targets.slice(0, MOST_LINES.targets),
     labels: data.labels.slice(0, MOST_LINES.labels),

@@ -8,7 +8,7 @@ import { tellDone } from '../../parts/tell.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { closeModal } from '../../data/page/modals.ts'
 
-export type Act = {
+export type TradeAct = {
   readonly busy: boolean
   /** What to say about the last failure; null after success. */
   readonly failure: string | null
@@ -17,12 +17,12 @@ export type Act = {
   /** Does it, tells what was done and offers to undo it. Answers whether it was done. */
   readonly run: (
     work: () => Promise<TradeEditResult>,
-    told: { readonly done: string; readonly stay?: boolean },
+    outcome: { readonly done: string; readonly stay?: boolean },
   ) => Promise<boolean>
 }
 
 /** For changes of fills, which happen at once. Where the trade has another id afterwards, its page is shown under that. */
-export function useAct(tradeId: string): Act {
+export function useAct(tradeId: string): TradeAct {
   const uid = useUid()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -12,12 +12,12 @@ import {
   withPositionMode,
 } from '../../data/import/draft.ts'
 import { problemsCsv, reread } from '../../data/import/import-job.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
 import styles from './Import.module.css'
-import { type Changes, useChanges } from './use-changes.ts'
+import { type ImportChanges, useChanges } from './use-changes.ts'
 import { useTargets } from './use-targets.ts'
 
 type Props = {
@@ -89,7 +89,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   )
 }
 
-const NO_CHANGES: Changes = { known: null, replaced: null }
+const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
 /** Files that are not read, each with what it is. */
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
@@ -119,7 +119,7 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
       <ul className={styles.problems} aria-label="Notes and rows that are left out">
         {problems.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.reason}`}>
-            <b>{problem.line === null ? problem.file : `${problem.file}, line ${count(problem.line)}`}</b>
+            <b>{problem.line === null ? problem.file : `${problem.file}, line ${countText(problem.line)}`}</b>
             {problem.column === null ? '' : ` (${problem.column})`}: {problem.reason}
           </li>
         ))}
@@ -129,7 +129,7 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
         className={styles.link}
         onClick={() => void problemsCsv().then((text) => download('roundtrip-left-out.csv', text))}
       >
-        Download all {count(all)}
+        Download all {countText(all)}
       </button>
     </>
   )

@@ -15,7 +15,14 @@ function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGr
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
   const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
-  return { name: 'binance futures', venue: 'binance', market: 'futures', tables: [], asked: null, ...parts } as never
+  return {
+    name: 'binance futures',
+    venue: 'binance',
+    market: 'futures',
+    tables: [],
+    positionModeQuestion: null,
+    ...parts,
+  } as never
 }
 
 function imported(into: string, sha256: string, layout = 'binance-usdm-trades'): ImportRecord {

@@ -27,16 +27,17 @@ export type Guess = {
  */
 export function guessTargets({ groups, again }: ImportDraft, known: Known): ReadonlyMap<string, Guess> {
   const { accounts, wanted } = known
-  const asked = accounts.find(({ id }) => id === (again?.account ?? wanted))
+  const opened = accounts.find(({ id }) => id === (again?.account ?? wanted))
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
-  const ofVenue = groups.filter(({ venue }) => venue === asked?.venue)
+  const ofVenue = groups.filter(({ venue }) => venue === opened?.venue)
   const guesses = new Map<string, Guess>()
   for (const group of groups) {
     const { name, venue, market } = group
-    const isAsked = groups.length === 1 || (venue === asked?.venue && (market === asked.market || ofVenue.length === 1))
+    const isForOpened =
+      groups.length === 1 || (venue === opened?.venue && (market === opened.market || ofVenue.length === 1))
     const fitting = accounts.filter((account) => account.venue === venue && account.market === market)
-    if (asked !== undefined && isAsked) {
-      guesses.set(name, { target: { kind: 'known', id: asked.id }, candidates: [] })
+    if (opened !== undefined && isForOpened) {
+      guesses.set(name, { target: { kind: 'known', id: opened.id }, candidates: [] })
     } else if (fitting.length > 0) {
       guesses.set(name, guessAmong(group, fitting, known))
     } else {

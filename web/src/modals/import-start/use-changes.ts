@@ -5,7 +5,7 @@ import { compareWithBefore, countKnownRecords } from '../../data/import/import-j
 import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
 
-export type Changes = {
+export type ImportChanges = {
   /** Records that are stored exactly so; null = not counted yet, undefined = could not be counted. */
   readonly known: number | null | undefined
   /** What becomes of an earlier reading of these files, as sentences; null = there is none. */
@@ -16,7 +16,7 @@ export type Changes = {
 export function useChanges(
   groups: readonly DraftGroup[],
   targets: ReadonlyMap<string, ImportTarget>,
-): ReadonlyMap<string, Changes> {
+): ReadonlyMap<string, ImportChanges> {
   const imports = useImports()
   const places = groups.map((group) => {
     const target = targets.get(group.name)
@@ -40,7 +40,7 @@ export function useChanges(
     })),
   })
   return new Map(
-    places.map(({ group, account, earlier }, index): [string, Changes] => {
+    places.map(({ group, account, earlier }, index): [string, ImportChanges] => {
       if (account === null) return [group.name, { known: 0, replaced: null }]
       const answer = answers[index]
       const shift = answer?.data?.shift ?? null

@@ -19,7 +19,7 @@ export function useTargets(
   const imports = useImports()
   const place = { accounts, imports: imports.data ?? [], wanted: account }
   const open = [...guessTargets(draft, { ...place, shared: new Map() })].flatMap(([name, { candidates }]) => {
-    const group = draft.groups.find((one) => one.name === name)
+    const group = draft.groups.find((candidate) => candidate.name === name)
     return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))
   })
   const answers = useQueries({

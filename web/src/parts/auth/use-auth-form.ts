@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState
 import { sentenceOf } from '../../data/words/sentences.ts'
 
 /** What was typed, by the name of the field. A box that is not ticked is missing. */
-export type Values = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 /** What is wrong, by the name of the field; `form` is about all of it. */
 type FieldErrors = Readonly<Record<string, string | undefined>>
 
@@ -20,8 +20,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 type Parts = {
   /** Sees what a look at the fields can tell. */
-  readonly check?: (values: Values) => FieldErrors
-  readonly send: (values: Values) => Promise<unknown>
+  readonly check?: (values: FormValues) => FieldErrors
+  readonly send: (values: FormValues) => Promise<unknown>
 }
 
 export type AuthForm = {
@@ -75,7 +75,7 @@ export function useAuthForm({ check, send }: Parts): AuthForm {
   return { form: { ref, noValidate: true, onSubmit: submit, onInput }, busy, dirty, errors, reason }
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, text] of new FormData(form)) if (typeof text === 'string') values[name] = text
   return values

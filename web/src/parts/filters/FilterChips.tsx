@@ -9,7 +9,7 @@ import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
-import { periodName } from './PeriodPicker.tsx'
+import { presetPeriodName } from './PeriodPicker.tsx'
 
 type Elsewhere = 'q' | 'period' | 'account'
 type Props = {
@@ -49,7 +49,7 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
   const isOurs = (key: Elsewhere): boolean => !elsewhere.includes(key)
   const isDated = filters.period !== null || filters.from !== null || filters.to !== null
   if (isOurs('period') && isDated) {
-    chips.push({ text: periodName(filters), without: { period: null, from: null, to: null } })
+    chips.push({ text: presetPeriodName(filters), without: { period: null, from: null, to: null } })
   }
   if (isOurs('account')) {
     for (const id of filters.account) {

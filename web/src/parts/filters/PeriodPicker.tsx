@@ -25,7 +25,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
       <Popover.Target>
         <Button>
           <IconCalendar size={15} aria-hidden />
-          {periodName(filters)}
+          {presetPeriodName(filters)}
           <IconChevronDown size={14} aria-hidden />
         </Button>
       </Popover.Target>
@@ -65,7 +65,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
   )
 }
 
-export function periodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
+export function presetPeriodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
   if (period !== null) return NAMES[period]
   if (from !== null && from === to) return dayName(from)
   if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`

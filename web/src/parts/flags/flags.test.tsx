@@ -7,7 +7,7 @@ import { moneyFormat } from '../../format/money.ts'
 import { allocateColumns, allocateEvents } from '@roundtrip/core/reports'
 import { tradeRow } from '../trade-row.ts'
 import { FLAG_WORDS } from './flag-words.ts'
-import { TradeResult } from './TradeResult.tsx'
+import { TradeAmountWithReason } from './TradeAmount.tsx'
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
 
@@ -29,7 +29,7 @@ function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeCo
 }
 
 const shown = (columns: TradeColumns) =>
-  renderToStaticMarkup(<TradeResult trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
+  renderToStaticMarkup(<TradeAmountWithReason trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
 
 describe('a trade in a list', () => {
   test.each([

@@ -8,7 +8,7 @@ import {
 } from '@roundtrip/core/measures'
 
 /** What a word is called, and what else it is called. */
-export type Named = { readonly name: string; readonly also?: readonly string[] }
+export type WordName = { readonly name: string; readonly also?: readonly string[] }
 
 /**
  * The words of the field that the product uses, beside its measures. What they mean stands with the course; here are
@@ -73,7 +73,7 @@ export const WORDS = {
   ticker: { name: 'Ticker' },
   tick: { name: 'Tick and step', also: ['Tick', 'Step'] },
   trade: { name: 'Trade', also: ['Trades'] },
-} as const satisfies Readonly<Record<string, Named>>
+} as const satisfies Readonly<Record<string, WordName>>
 
 export type PlainWordId = keyof typeof WORDS
 /** What the glossary explains: a word, a measure of many trades, or one of a single trade. */
@@ -99,7 +99,7 @@ export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[
 const byName = new Map<string, WordId>()
 for (const { id, name } of ALL_WORDS) byName.set(key(name), id)
 for (const id of PLAIN_WORD_IDS) {
-  for (const other of (WORDS[id] as Named).also ?? []) if (!byName.has(key(other))) byName.set(key(other), id)
+  for (const other of (WORDS[id] as WordName).also ?? []) if (!byName.has(key(other))) byName.set(key(other), id)
 }
 const ids: ReadonlySet<string> = new Set([...PLAIN_WORD_IDS, ...MEASURE_IDS, ...TRADE_MEASURE_IDS])
 

@@ -4,7 +4,7 @@ import { freeColour } from '../../data/labels/label-palette.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
@@ -49,7 +49,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
     setFailure(null)
     setProgress('Saving…')
     const written = await acts.assign(tradeIds, { add: ids(true), remove: ids(false) }, (done, all) =>
-      setProgress(`${count(done)} of ${plural(all, 'trade')}`),
+      setProgress(`${countText(done)} of ${plural(all, 'trade')}`),
     )
     setProgress(null)
     if (written.failure !== null) {

@@ -29,7 +29,7 @@ export function MarketFields({ typed, problemOf, onChange }: Props) {
         data={[...KINDS]}
         value={typed.kind}
         onChange={(value) => {
-          const kind = KINDS.find((one) => one.value === value)?.value
+          const kind = KINDS.find((option) => option.value === value)?.value
           if (kind !== undefined) change({ kind })
         }}
         comboboxProps={{ withinPortal: false }}

@@ -30,7 +30,7 @@ export function withSettle(market: TypedMarket): TypedMarket {
 }
 
 /** The market, or what keeps it from being one. */
-export function readMarket(
+export function readTypedMarket(
   typed: TypedMarket,
 ):
   | { readonly market: Market; readonly problems: null }

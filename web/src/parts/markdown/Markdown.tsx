@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
-import { type Block, blocksOf, type Inline, type Item } from './blocks.ts'
+import { type Block, markdownBlocks, type Inline, type Item } from './blocks.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Markdown.module.css'
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** Markdown, drawn by React from values: no markup of the text ever becomes markup of the page. */
 export const Markdown = memo(function Markdown({ text, onTask }: Props) {
-  const blocks = useMemo(() => blocksOf(text), [text])
+  const blocks = useMemo(() => markdownBlocks(text), [text])
   return <div className={styles.text}>{drawBlocks(blocks, onTask)}</div>
 })
 

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
-import { applyMark, continueList, type Edited, type Mark } from './edit.ts'
+import { applyMark, continueList, type Edited, type MarkdownMark } from './edit.ts'
 import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
@@ -34,7 +34,7 @@ type Props = {
   readonly lines?: number
 }
 
-const TOOLS: readonly { readonly mark: Mark; readonly name: string; readonly icon: typeof IconBold }[] = [
+const TOOLS: readonly { readonly mark: MarkdownMark; readonly name: string; readonly icon: typeof IconBold }[] = [
   { mark: 'bold', name: 'Bold (Ctrl B)', icon: IconBold },
   { mark: 'italic', name: 'Italic (Ctrl I)', icon: IconItalic },
   { mark: 'heading', name: 'Heading (Ctrl Shift 1)', icon: IconHeading },
@@ -43,9 +43,9 @@ const TOOLS: readonly { readonly mark: Mark; readonly name: string; readonly ico
   { mark: 'quote', name: 'Quote', icon: IconQuote },
   { mark: 'link', name: 'Link', icon: IconLink },
 ]
-const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
+const KEYS: Readonly<Record<string, MarkdownMark>> = { b: 'bold', i: 'italic' }
 /** By the place of the key: what Shift makes of it differs from keyboard to keyboard. */
-const SHIFT_KEYS: Readonly<Record<string, Mark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
+const SHIFT_KEYS: Readonly<Record<string, MarkdownMark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
 
 /** Where a field grows with its text, its rows mean nothing. */
 const LINE_PX = 21
@@ -70,7 +70,7 @@ export function MarkdownField(props: Props) {
   const put = (edited: Edited | null): void => {
     if (area.current !== null && edited !== null) putText(area.current, edited)
   }
-  const mark = (name: Mark): void => {
+  const mark = (name: MarkdownMark): void => {
     if (area.current !== null) put(applyMark(name, selectionOf(area.current)))
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

@@ -28,7 +28,7 @@ export type Inline =
 /** Deeper than any text that means something; what is nested further is shown as it was written. */
 const DEEPEST = 12
 
-export function blocksOf(markdown: string): readonly Block[] {
+export function markdownBlocks(markdown: string): readonly Block[] {
   try {
     const tokens = new Lexer({ gfm: true, breaks: true }).lex(markdown)
     return readBlocks(tokens, { tasks: 0, depth: 0 })
@@ -153,5 +153,5 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 
 /** The few named characters that people write; any other stays as it is. */
 function withCharacters(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => CHARACTERS[name] ?? whole)
+  return text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (match, name: string) => CHARACTERS[name] ?? match)
 }

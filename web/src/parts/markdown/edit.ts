@@ -2,10 +2,10 @@
 export type Edited = { readonly text: string; readonly start: number; readonly end: number }
 
 export const MARKS = ['bold', 'italic', 'heading', 'list', 'task', 'quote', 'link'] as const
-export type Mark = (typeof MARKS)[number]
+export type MarkdownMark = (typeof MARKS)[number]
 
 /** Puts a mark on what is selected, or takes it off where it is already; the selection stays on the same words. */
-export function applyMark(mark: Mark, before: Edited): Edited {
+export function applyMark(mark: MarkdownMark, before: Edited): Edited {
   switch (mark) {
     case 'bold':
       return wrap(before, '**')

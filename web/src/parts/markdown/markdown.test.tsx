@@ -68,7 +68,7 @@ test.each([
 })
 
 test('only pages and mail may be opened', () => {
-  const told = [
+  const addresses = [
     'https://a.b/',
     'http://a.b/',
     'mailto:a@b.c',
@@ -78,7 +78,16 @@ test('only pages and mail may be opened', () => {
     '//a.b',
     'ftp://a',
   ]
-  expect(told.map((text) => safeAddress(text) !== null)).toEqual([true, true, true, false, false, false, false, false])
+  expect(addresses.map((text) => safeAddress(text) !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('any text is drawn, also one that is nested beyond reason', async () => {

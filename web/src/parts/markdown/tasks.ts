@@ -1,4 +1,4 @@
-import { blocksOf, type Block } from './blocks.ts'
+import { markdownBlocks, type Block } from './blocks.ts'
 
 /** A line that begins a task, also inside quotes and other lists. */
 const TASK = /^(\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:(?:[-*+]|\d{1,9}[.)])\s+)*\[)([ xX])(\]\s)/
@@ -18,7 +18,7 @@ export function toggleTask(markdown: string, place: number): string | null {
     if (fence === null && TASK.test(`${line} `)) found.push(index)
   }
   const at = found[place]
-  if (at === undefined || found.length !== taskCount(blocksOf(markdown))) return null
+  if (at === undefined || found.length !== taskCount(markdownBlocks(markdown))) return null
   const [, before = '', box] = TASK.exec(`${lines[at]} `) ?? []
   lines[at] = `${before}${box === ' ' ? 'x' : ' '}${lines[at]?.slice(before.length + 1) ?? ''}`
   return lines.join('\n')

@@ -35,7 +35,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
       setSending((count) => count + 1)
       try {
         const id = await keepPicture(uid, file)
-        onChange((now) => (now.some((one) => one.id === id) ? now : [...now, { id, caption: '' }]))
+        onChange((now) => (now.some((picture) => picture.id === id) ? now : [...now, { id, caption: '' }]))
       } catch (error) {
         tellFailure(error)
       }
@@ -92,7 +92,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
                 onMove={(by) => move(place, by)}
                 onRemove={() => remove(place)}
                 onCaption={(caption) =>
-                  onChange((now) => now.map((one) => (one.id === picture.id ? { ...one, caption } : one)))
+                  onChange((now) => now.map((other) => (other.id === picture.id ? { ...other, caption } : other)))
                 }
               />
             ))}

@@ -9,12 +9,12 @@ import { useUid } from '../../data/session/user-context.ts'
 
 const KEY = 'picture'
 
-const kept = z.object({ id: z.string(), width: z.number(), height: z.number() })
+const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.number() })
 
 /** Sends a picture to be kept, and gives its id. Throws an AppError that has a sentence. */
 export async function keepPicture(uid: string, file: Blob): Promise<string> {
   const response = await ask(`/pictures/${encodeURIComponent(uid)}`, { method: 'POST', body: file })
-  return z.parse(kept, await response.json()).id
+  return z.parse(storedPicture, await response.json()).id
 }
 
 /**

@@ -21,11 +21,11 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   // What was typed is part of the option's name, so the search finds it.
   const isNew = typed.trim() !== '' && labelNameProblem(labels, typed, null) === null
   const choose = (next: string[]): void => {
-    const kept = next.filter((id) => id !== MAKE)
-    if (kept.length === next.length) return onChange(kept)
+    const existing = next.filter((id) => id !== MAKE)
+    if (existing.length === next.length) return onChange(existing)
     const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false, key: null }
     const { id, written } = acts.create({ ...label, group: 'custom' })
-    onChange([...kept, id])
+    onChange([...existing, id])
     written.catch(tellFailure)
   }
   return (

@@ -1,7 +1,7 @@
 import type { Interval, Plan } from '@roundtrip/contract'
 import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
-import { percent } from '../../format/number.ts'
+import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
 
 const NAMES: Readonly<Record<Interval, string>> = { month: 'Monthly', year: 'Yearly' }
@@ -31,7 +31,9 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
           <span>
             {planPriceText(price)} {PER[price.interval]}
           </span>
-          {price.interval === 'year' && saving !== null ? <small>{percent(saving, 0)} less than by month</small> : null}
+          {price.interval === 'year' && saving !== null ? (
+            <small>{percentText(saving, 0)} less than by month</small>
+          ) : null}
         </label>
       ))}
     </fieldset>

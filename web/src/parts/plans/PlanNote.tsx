@@ -11,7 +11,7 @@ import styles from './Plans.module.css'
 export function PlanNote({ limit }: { readonly limit: LimitName }) {
   const uid = useUid()
   const { data } = usePlan()
-  const use = data?.limits.find((one) => one.limit === limit)
+  const use = data?.limits.find((candidate) => candidate.limit === limit)
   const warning = use === undefined ? null : limitWarning(use)
   if (warning === null) return null
   return (

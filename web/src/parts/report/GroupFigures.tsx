@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import { useSort } from '../../data/filters/use-sort.ts'
-import { count, percent, plural, ratio } from '../../format/number.ts'
+import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -47,9 +47,9 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
     const text = {
       net: (group: Group) => money.signed(group.netProfit),
       expectancy: (group: Group) => money.signed(group.expectancy),
-      winrate: (group: Group) => percent(group.winRate),
-      factor: (group: Group) => ratio(group.profitFactor),
-      trades: (group: Group) => count(group.count),
+      winrate: (group: Group) => percentText(group.winRate),
+      factor: (group: Group) => ratioText(group.profitFactor),
+      trades: (group: Group) => countText(group.count),
     }[figure]
     const shown = byResult ? groups.toSorted((a, b) => b.netProfit - a.netProfit).slice(0, BARS) : groups.slice(-BARS)
     return shown.map((group) => ({
@@ -68,9 +68,9 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
   const axis = {
     net: money.compact,
     expectancy: money.compact,
-    winrate: (v: number) => percent(v, 0),
-    factor: (v: number) => ratio(v, 1),
-    trades: count,
+    winrate: (v: number) => percentText(v, 0),
+    factor: (v: number) => ratioText(v, 1),
+    trades: countText,
   }[figure]
   return (
     <>
@@ -80,7 +80,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
         actions={<SegmentedTabs label="Figure" options={FIGURE_NAMES} value={figure} onChange={setFigure} />}
         table={() => [
           [keyName, figureName, 'Trades'],
-          ...bars.map((bar) => [bar.name, bar.valueText, count(bar.count)]),
+          ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
         ]}
       >
         <BarsChart

@@ -15,7 +15,7 @@ import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
-import { BasisSwitch, ExportButton, HiddenLabels, Notices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { BasisSwitch, ExportButton, HiddenLabels, ReportNotices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 
 type Props = {
   readonly kind: ReportKind
@@ -51,7 +51,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
       <>
         <GroupFigures {...{ keyName, groups, byResult, name, link }} shortName={short} currency={report.currency} />
         {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
-        <Notices report={report} filters={filters} />
+        <ReportNotices report={report} filters={filters} />
       </>
     )
   }

@@ -76,7 +76,7 @@ export function ZoneHint() {
 }
 
 /** What the figures leave out and why, each with the way to its trades. */
-export function Notices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+export function ReportNotices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
   const uid = useUid()
   const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
@@ -97,10 +97,10 @@ export function Notices({ report, filters }: { readonly report: Report; readonly
   if (shown.length === 0) return null
   return (
     <ul className={styles.notices} aria-label="Not counted">
-      {shown.map(([number, what, consequence, narrowed]) => (
-        <li key={what} className={styles.notice}>
+      {shown.map(([number, sentence, consequence, narrowed]) => (
+        <li key={sentence} className={styles.notice}>
           <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
-            {plural(number, 'trade')} {what}
+            {plural(number, 'trade')} {sentence}
           </Link>
           . {consequence}
         </li>

@@ -42,6 +42,6 @@ function recorded(done: boolean, written: Written): Written {
 }
 
 function ticked(ticks: readonly string[], rule: string, done: boolean): string[] {
-  const others = ticks.filter((one) => one !== rule)
+  const others = ticks.filter((other) => other !== rule)
   return done ? [...others, rule] : others
 }

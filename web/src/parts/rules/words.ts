@@ -6,9 +6,9 @@ import { useLabelNames } from '../../data/labels/labels.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, digitsOf, ratio, rMultiple } from '../../format/number.ts'
+import { countText, digitsOf, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { RULE_TEXTS, type Unit, type Words } from './kinds.ts'
+import { RULE_TEXTS, type RuleUnit, type Words } from './kinds.ts'
 
 export type RuleWords = {
   /** `At most 3 trades a day` */
@@ -31,13 +31,13 @@ export function useRuleWords(): RuleWords {
       label: (id) => `“${labels.get(id)?.name ?? 'a deleted label'}”`,
       money: (amount, typed) => moneyFormat(typeof typed === 'string' ? typed : typedCurrency).plain(amount),
     }
-    const figures: Readonly<Record<Unit, (value: number) => string>> = {
-      count,
+    const figures: Readonly<Record<RuleUnit, (value: number) => string>> = {
+      count: countText,
       money: (value) => money.plain(value),
       percent: (value) => `${digitsOf(value, 2)}%`,
-      r: rMultiple,
-      ratio: (value) => ratio(value),
-      times: (value) => `${ratio(value)}×`,
+      r: rMultipleText,
+      ratio: (value) => ratioText(value),
+      times: (value) => `${ratioText(value)}×`,
       minutes: (value) => holding(value * MINUTE_MS),
       none: () => '',
     }

@@ -13,7 +13,7 @@ import {
   useCalculatorVenues,
 } from '../../data/calculator/markets.ts'
 import { useSeconds } from '../../data/page/clock.ts'
-import { price } from '../../format/number.ts'
+import { priceText } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'
 
@@ -27,12 +27,12 @@ export function MarketBar({ id, inputs, onChange }: Props) {
   const own = useOwnMarkets()
   const listed = market.data?.instruments
   const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
-  const known = listed?.find((one) => one.id === inputs['instrument'])
+  const known = listed?.find((candidate) => candidate.id === inputs['instrument'])
   const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
   const choose = (text: string): void => {
     const symbol = text.toUpperCase().trim()
-    const instrument = listed?.find((one) => one.symbol === symbol)
-    const found = instrument ?? own.find((one) => one.symbol === symbol)
+    const instrument = listed?.find((candidate) => candidate.symbol === symbol)
+    const found = instrument ?? own.find((candidate) => candidate.symbol === symbol)
     if (found === undefined) {
       return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
     }
@@ -56,7 +56,7 @@ export function MarketBar({ id, inputs, onChange }: Props) {
           label="Instruments of"
           placeholder="By hand"
           clearable
-          data={venues.map((one) => ({ value: one.id, label: one.name }))}
+          data={venues.map((option) => ({ value: option.id, label: option.name }))}
           value={venue}
           onChange={(next) => onChange({ venue: next ?? '', instrument: '', mostLeverage: '' })}
         />
@@ -74,7 +74,7 @@ export function MarketBar({ id, inputs, onChange }: Props) {
             {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
             {last === null ? null : (
               <>
-                , last {price(last.last)} <Age time={last.time} />{' '}
+                , last {priceText(last.last)} <Age time={last.time} />{' '}
                 <button type="button" className={styles.own} onClick={() => onChange(inputsOfPrice(last.last))}>
                   Use this price
                 </button>

@@ -162,7 +162,7 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
       </span>
     )
   }
-  const said: Readonly<Record<typeof state, ReactNode>> = {
+  const message: Readonly<Record<typeof state, ReactNode>> = {
     waiting: <>until {times.moment(plan.validUntil)}</>,
     expired: <>on {times.moment(plan.validUntil)}</>,
     closed: <>on {times.moment(plan.closedAt)}</>,
@@ -171,7 +171,7 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
   const names = { waiting: 'Waiting', expired: 'Expired', closed: 'Closed', taken: 'Taken' } as const
   return (
     <span className={styles.state}>
-      <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {said[state]}
+      <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {message[state]}
     </span>
   )
 }
@@ -179,13 +179,13 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
 /** What can be done to a plan. */
 function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
   const acts = usePlanActs()
-  const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, said: string) => (): void => {
-    act(acts).then(({ undo }) => tellDone(said, undo), tellFailure)
+  const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, message: string) => (): void => {
+    act(acts).then(({ undo }) => tellDone(message, undo), tellFailure)
   }
   const { terms } = plan.plan
-  const asked = { ...terms, target: terms.targets[0]?.price ?? null }
+  const values = { ...terms, target: terms.targets[0]?.price ?? null }
   const inputs = Object.fromEntries(
-    Object.entries(asked).flatMap(([name, text]) =>
+    Object.entries(values).flatMap(([name, text]) =>
       typeof text === 'string' && CALCULATED.has(name) ? [[name, text]] : [],
     ),
   )

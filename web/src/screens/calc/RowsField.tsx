@@ -2,9 +2,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
-import type { FieldProps } from './field-props.ts'
+import type { CalculatorFieldProps } from './field-props.ts'
 
-type Props = FieldProps & { readonly columns: readonly string[] }
+type Props = CalculatorFieldProps & { readonly columns: readonly string[] }
 
 /** Stands for a cell that is still empty before one that is not. */
 const EMPTY = '-'

@@ -79,7 +79,7 @@ export function ToolList({ chosen, inputs }: Props) {
           value={chosen}
           allowDeselect={false}
           maxDropdownHeight={420}
-          onChange={(id) => open(ALL.find((one) => one === id))}
+          onChange={(id) => open(ALL.find((toolId) => toolId === id))}
         />
       </div>
     </>

@@ -13,7 +13,7 @@ import {
 import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from './own-numbers.ts'
 import { plannedBy } from './answer/planned-by.ts'
-import { type Shown, useAnswer } from './answer/use-answer.ts'
+import { type ShownAnswer, useAnswer } from './answer/use-answer.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -127,7 +127,7 @@ export function ToolPage({ id, carried }: Props) {
   )
 }
 
-type MainProps = { readonly calculator: Calculator; readonly shown: Shown; readonly names: UnitNames }
+type MainProps = { readonly calculator: Calculator; readonly shown: ShownAnswer; readonly names: UnitNames }
 
 /** The first result, which stays in sight where the results are below what is typed. */
 function MainResult({ calculator, shown: { results, isOld, working }, names }: MainProps) {
@@ -148,6 +148,6 @@ function messageOf(problems: readonly Problem[] | undefined, name: string): stri
 
 /** What a saved calculation is called where nothing else is typed. */
 function nameOf(name: string, inputs: Inputs): string {
-  const [ticker = ''] = MARKET_NAMES.map((one) => inputs[one] ?? '')
+  const [ticker = ''] = MARKET_NAMES.map((marketName) => inputs[marketName] ?? '')
   return ticker === '' ? name : `${name} ${ticker}`
 }

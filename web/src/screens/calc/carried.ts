@@ -14,12 +14,12 @@ const PAUSE_MS = 1_000
 type Kept = { readonly tool: string | null; readonly inputs: Inputs }
 const NOTHING: Kept = { tool: null, inputs: {} }
 /** What was typed since the document was written. */
-let kept: Kept = NOTHING
+let current: Kept = NOTHING
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function change(next: Kept): void {
-  kept = next
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -44,7 +44,7 @@ export function useCarried(): Carried {
   const stored = useDocument('calculator', 'last')
   // The calculators work without what was typed last.
   const isWaiting = useCollection('calculator').status !== 'failed' && stored === undefined
-  const now = useSyncExternalStore(subscribe, () => kept)
+  const now = useSyncExternalStore(subscribe, () => current)
   const documents = useDocuments()
   const inputs = useMemo(
     () => (isWaiting ? undefined : { ...stored?.inputs, ...now.inputs }),
@@ -58,14 +58,14 @@ export function useCarried(): Carried {
     [documents],
   )
   const keepAs = useCallback(
-    (name: string, text: string): void => put(documents, { tool: kept.tool, inputs: { [name]: text } }),
+    (name: string, text: string): void => put(documents, { tool: current.tool, inputs: { [name]: text } }),
     [documents],
   )
   return { inputs, last: calculatorOfSlug(now.tool ?? stored?.tool ?? null), keep, keepAs }
 }
 
 function put(documents: LiveDocuments, { tool, inputs }: Kept): void {
-  change({ tool, inputs: { ...kept.inputs, ...inputs } })
+  change({ tool, inputs: { ...current.inputs, ...inputs } })
   clearTimeout(timer)
   timer = setTimeout(() => store(documents), PAUSE_MS)
   // A page that is closed in the pause would take with it what was typed last.
@@ -79,7 +79,7 @@ function store(documents: LiveDocuments): void {
   clearTimeout(timer)
   leave = null
   const known = documents.view('calculator').documents.get('last')
-  const data = { tool: kept.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(kept.inputs) } }
+  const data = { tool: current.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(current.inputs) } }
   change(NOTHING)
   // The inputs are in the address too; what cannot be kept is typed again at worst.
   documents.write({ collection: 'calculator', id: 'last', data }).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Calculator } from '@roundtrip/core/calculators'
 import type { OwnNumber } from './own-numbers.ts'
 
 /** What every kind of calculator input is given. */
-export type FieldProps = {
+export type CalculatorFieldProps = {
   readonly name: string
   readonly field: Calculator['fields'][string]
   readonly value: string

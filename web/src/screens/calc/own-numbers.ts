@@ -1,6 +1,6 @@
 import { averageRisk, type Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import { percent, plural, ratio } from '../../format/number.ts'
+import { percentText, plural, ratioText } from '../../format/number.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useReport } from '../../data/reports/report.ts'
@@ -11,7 +11,7 @@ export type OwnNumber = {
   /** What is put into the field. */
   readonly text: string
   /** `54.2%, 132 trades` */
-  readonly said: string
+  readonly description: string
 }
 
 /** Fewer trades than these say little about the next ones. */
@@ -36,23 +36,27 @@ export function ownNumbers({ summary, currency }: Report, { equity, risk }: Know
   const found = new Map<string, OwnNumber>()
   const offer = (
     names: readonly string[],
-    own: { value: number | null; said: (value: number) => string; of: number },
+    own: { value: number | null; format: (value: number) => string; tradeCount: number },
   ) => {
-    const { value, said, of } = own
-    if (value === null || !Number.isFinite(value) || of === 0) return
-    const enough = of < ENOUGH ? `only ${plural(of, 'trade')}` : plural(of, 'trade')
-    for (const name of names) found.set(name, { text: decimalOf(value), said: `${said(value)}, ${enough}` })
+    const { value, format, tradeCount } = own
+    if (value === null || !Number.isFinite(value) || tradeCount === 0) return
+    const enough = tradeCount < ENOUGH ? `only ${plural(tradeCount, 'trade')}` : plural(tradeCount, 'trade')
+    for (const name of names) found.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
   }
   const share = (value: number | null): number | null => (value === null ? null : value * 100)
-  const asPercent = (places: number) => (value: number) => percent(value / 100, places)
-  offer(['winRate'], { value: share(summary.winRate), said: asPercent(1), of: trades })
-  offer(['payoff'], { value: summary.payoff, said: (value) => ratio(value), of: trades })
-  offer(['averageWin'], { value: summary.avgWin, said: money.plain, of: trades })
-  offer(['averageLoss'], { value: summary.avgLoss, said: money.plain, of: trades })
-  offer(['openFee', 'closeFee', 'fee'], { value: share(summary.feesOfTurnover), said: asPercent(4), of: trades })
-  offer(['equity', 'principal'], { value: equity, said: money.plain, of: trades })
+  const asPercent = (places: number) => (value: number) => percentText(value / 100, places)
+  offer(['winRate'], { value: share(summary.winRate), format: asPercent(1), tradeCount: trades })
+  offer(['payoff'], { value: summary.payoff, format: (value) => ratioText(value), tradeCount: trades })
+  offer(['averageWin'], { value: summary.avgWin, format: money.plain, tradeCount: trades })
+  offer(['averageLoss'], { value: summary.avgLoss, format: money.plain, tradeCount: trades })
+  offer(['openFee', 'closeFee', 'fee'], {
+    value: share(summary.feesOfTurnover),
+    format: asPercent(4),
+    tradeCount: trades,
+  })
+  offer(['equity', 'principal'], { value: equity, format: money.plain, tradeCount: trades })
   if (risk !== null && equity !== null && equity > 0) {
-    offer(['risk'], { value: (100 * risk.average) / equity, said: asPercent(2), of: risk.count })
+    offer(['risk'], { value: (100 * risk.average) / equity, format: asPercent(2), tradeCount: risk.count })
   }
   return found
 }

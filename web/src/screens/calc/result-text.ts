@@ -1,7 +1,16 @@
 import { fixed, floorToStep, formatFixed, parseFixed } from '@roundtrip/core/base'
 import type { Calculator, Result, Unit } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
-import { count, exact, exactTo, MISSING, percent, price, ratio, rMultiple } from '../../format/number.ts'
+import {
+  countText,
+  exact,
+  exactTo,
+  MISSING,
+  percentText,
+  priceText,
+  ratioText,
+  rMultipleText,
+} from '../../format/number.ts'
 
 /** What prices, money and quantities are counted in, given what is traded. */
 export type UnitNames = { readonly price: string; readonly settle: string; readonly quantity: string }
@@ -41,19 +50,21 @@ export function resultText(result: Result, unit: Unit, names: UnitNames): string
   switch (unit) {
     case 'price':
       // A price that was rounded to its tick has few digits, and all of them count.
-      return withUnit(decimals(text) <= 8 ? exact(text) : price(value), names.price)
+      return withUnit(decimals(text) <= 8 ? exact(text) : priceText(value), names.price)
     case 'settle':
       return withUnit(exactTo(text, DOLLARS.test(names.settle) || names.settle === 'quote' ? 2 : 8), names.settle)
     case 'quantity':
       return withUnit(exactTo(flooredTo8(text), 8), names.quantity)
     case 'percent':
-      return value !== 0 && Math.abs(value) < 0.0001 ? `${Number((value * 100).toPrecision(3))}%` : percent(value, 2)
+      return value !== 0 && Math.abs(value) < 0.0001
+        ? `${Number((value * 100).toPrecision(3))}%`
+        : percentText(value, 2)
     case 'times':
-      return `${ratio(value)}×`
+      return `${ratioText(value)}×`
     case 'r':
-      return rMultiple(value)
+      return rMultipleText(value)
     case 'count':
-      return Number.isInteger(value) ? count(value) : ratio(value)
+      return Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'hours':
       return `${text} h`
   }

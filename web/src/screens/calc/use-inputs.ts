@@ -24,8 +24,8 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
   const { search: shown } = useLocation()
   const leaving = useNavigation().state !== 'idle'
   const open = leavesOpen(search)
-  const told = inputsOf(id, search)
-  const address = told === null || open ? search.toString() : searchOf(id, told)
+  const fromAddress = inputsOf(id, search)
+  const address = fromAddress === null || open ? search.toString() : searchOf(id, fromAddress)
   const [inputs, setInputs] = useState<Inputs>(() => openedInputs(id, search, carried))
   const [known, setKnown] = useState(address)
   // What the address says of the inputs; one that leaves some open is completed.

@@ -4,12 +4,12 @@ import { venueName } from '../../data/words/venues.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { ChooseExchange } from './ChooseExchange.tsx'
 import { NewKeyForm } from './NewKeyForm.tsx'
-import type { Opened } from './use-opened.ts'
+import type { OpenedConnection } from './use-opened.ts'
 
 type Props = {
-  readonly opened: Opened
+  readonly opened: OpenedConnection
   readonly list: ConnectionList
-  readonly onOpen: (next: Opened) => void
+  readonly onOpen: (next: OpenedConnection) => void
   readonly onClose: () => void
 }
 

@@ -21,7 +21,7 @@ import styles from './Connections.module.css'
 type Props = {
   readonly connection: Connection
   readonly takesKeys: boolean
-  readonly onOpen: (what: 'rename' | 'key') => void
+  readonly onOpen: (panel: 'rename' | 'key') => void
 }
 
 /** What can be done with a connection. */

@@ -1,5 +1,5 @@
 import type { WalletBalance } from '@roundtrip/contract'
-import { quantity } from '../../format/number.ts'
+import { quantityText } from '../../format/number.ts'
 import styles from './Live.module.css'
 
 /** What lies in each wallet, without unrealised profit. */
@@ -20,8 +20,8 @@ export function LiveBalances({ balances }: { readonly balances: readonly WalletB
           <tr key={`${part} ${asset}`}>
             <td>{part}</td>
             <th scope="row">{asset}</th>
-            <td title={total}>{quantity(Number(total))}</td>
-            <td title={free ?? undefined}>{quantity(free === null ? null : Number(free))}</td>
+            <td title={total}>{quantityText(Number(total))}</td>
+            <td title={free ?? undefined}>{quantityText(free === null ? null : Number(free))}</td>
           </tr>
         ))}
       </tbody>

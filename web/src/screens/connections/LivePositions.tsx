@@ -3,10 +3,10 @@ import type { OpenPosition } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { signedAmount } from '../../format/money.ts'
-import { MISSING, percent, price, quantity } from '../../format/number.ts'
+import { MISSING, percentText, priceText, quantityText } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Named } from '../../ui/Hint.tsx'
+import { GlossaryName } from '../../ui/Hint.tsx'
 import styles from './Live.module.css'
 
 type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
@@ -16,7 +16,9 @@ export function LivePositions({ positions, asTable }: Props) {
   if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
   const shown = {
     positions: inOrder(positions),
-    columns: COLUMNS.filter(({ told }) => told === undefined || positions.some((one) => told(one) !== null)),
+    columns: COLUMNS.filter(
+      ({ figure }) => figure === undefined || positions.some((position) => figure(position) !== null),
+    ),
   }
   return asTable ? <Table {...shown} /> : <Blocks {...shown} />
 }
@@ -25,25 +27,25 @@ type Column = {
   readonly name: string
   readonly cell: (position: OpenPosition) => ReactNode
   /** What not every exchange tells; where it tells none, there is no column. */
-  readonly told?: (position: OpenPosition) => string | number | null
+  readonly figure?: (position: OpenPosition) => string | number | null
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'Size', cell: ({ quantity: size }) => quantity(Number(size)) },
-  { name: 'Entry', cell: ({ entryPrice }) => price(numberOf(entryPrice)) },
-  { name: 'Mark', cell: ({ markPrice }) => price(numberOf(markPrice)) },
+  { name: 'Size', cell: ({ quantity: size }) => quantityText(Number(size)) },
+  { name: 'Entry', cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
+  { name: 'Mark', cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
   { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
   {
     name: 'Leverage',
-    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantity(Number(leverage))}\u00d7`),
-    told: ({ leverage }) => leverage,
+    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantityText(Number(leverage))}\u00d7`),
+    figure: ({ leverage }) => leverage,
   },
   {
     name: 'Liquidation',
-    cell: ({ liquidationPrice }) => price(numberOf(liquidationPrice)),
-    told: ({ liquidationPrice }) => liquidationPrice,
+    cell: ({ liquidationPrice }) => priceText(numberOf(liquidationPrice)),
+    figure: ({ liquidationPrice }) => liquidationPrice,
   },
-  { name: 'Distance', cell: (position) => <Distance position={position} />, told: ({ distance }) => distance },
+  { name: 'Distance', cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
 ]
 
 type Shown = { readonly positions: readonly OpenPosition[]; readonly columns: readonly Column[] }
@@ -87,7 +89,7 @@ function Blocks({ positions, columns }: Shown) {
             {columns.map(({ name, cell }) => (
               <div key={name}>
                 <dt>
-                  <Named>{name}</Named>
+                  <GlossaryName>{name}</GlossaryName>
                 </dt>
                 <dd>{cell(position)}</dd>
               </div>
@@ -126,7 +128,7 @@ function Distance({ position }: { readonly position: OpenPosition }) {
   return (
     <span className={styles.distance} data-near={near}>
       {near ? <IconAlertTriangle size={14} aria-label="Near liquidation" /> : null}
-      {percent(distance)}
+      {percentText(distance)}
       <svg viewBox="0 0 48 6" width="48" height="6" aria-hidden>
         <rect className={styles.track} width="48" height="6" rx="3" />
         <rect className={styles.bar} width={48 * share} height="6" rx="3" />

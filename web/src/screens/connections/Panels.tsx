@@ -13,7 +13,7 @@ export function Panels({ connection }: { readonly connection: Connection }) {
   const words = proof === null ? null : proofWords(proof)
   return (
     <div className={styles.panels}>
-      <Panel title="Open positions and balances" of={name}>
+      <Panel title="Open positions and balances" connectionName={name}>
         {state === 'stopped' ? (
           <p className={styles.soft}>A connection that is stopped asks nothing.</p>
         ) : (
@@ -23,7 +23,7 @@ export function Panels({ connection }: { readonly connection: Connection }) {
       {proof === null || words === null ? null : (
         <Panel
           title="Ledger check"
-          of={name}
+          connectionName={name}
           note={
             words.differing.length === 0
               ? 'agrees with the exchange'
@@ -40,12 +40,12 @@ export function Panels({ connection }: { readonly connection: Connection }) {
 type PanelProps = {
   readonly title: string
   /** Name of the connection, for those who hear the button alone. */
-  readonly of: string
+  readonly connectionName: string
   readonly note?: string
   readonly children: ReactNode
 }
 
-function Panel({ title, of, note, children }: PanelProps) {
+function Panel({ title, connectionName, note, children }: PanelProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -59,7 +59,7 @@ function Panel({ title, of, note, children }: PanelProps) {
       >
         <IconChevronRight size={16} aria-hidden />
         <span>{title}</span>
-        <span className="hidden"> of {of}</span>
+        <span className="hidden"> of {connectionName}</span>
         {note === undefined ? null : <small>{note}</small>}
       </button>
       <div id={id} className={styles.inside} hidden={!open}>

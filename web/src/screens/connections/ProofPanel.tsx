@@ -62,9 +62,9 @@ function Table({ rows }: { readonly rows: readonly ProofRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.kind} ${row.what}`}>
+          <tr key={`${row.kind} ${row.subject}`}>
             <th scope="row">
-              {row.what} <span className={live.soft}>{row.kind}</span>
+              {row.subject} <span className={live.soft}>{row.kind}</span>
             </th>
             {FIGURES.map(([name, figure]) => (
               <td key={name} className={name === 'Remainder' ? live.warn : undefined} title={exact(figure(row))}>
@@ -82,9 +82,9 @@ function Blocks({ rows }: { readonly rows: readonly ProofRow[] }) {
   return (
     <ul className={`${live.blocks} ${live.long}`} aria-label="Remainders">
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.what}`}>
+        <li key={`${row.kind} ${row.subject}`}>
           <span className={live.name}>
-            {row.what} <span className={live.soft}>{row.kind}</span>
+            {row.subject} <span className={live.soft}>{row.kind}</span>
           </span>
           <dl>
             {FIGURES.map(([name, figure]) => (

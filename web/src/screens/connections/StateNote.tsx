@@ -1,7 +1,7 @@
 import type { Connection } from '@roundtrip/contract'
 import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
@@ -49,7 +49,7 @@ function Progress({ connection, now, progress }: ProgressProps) {
         {reached === null ? null : <span>up to {times.date(reached)}</span>}
         {parts === 0 ? null : (
           <span>
-            {count(done)} of {plural(parts, 'part')}
+            {countText(done)} of {plural(parts, 'part')}
           </span>
         )}
         <span>

@@ -2,7 +2,7 @@ import type { LedgerProof } from '@roundtrip/contract'
 
 export type ProofRow = {
   /** `USDT`, or `BTCUSDT long`. */
-  readonly what: string
+  readonly subject: string
   readonly kind: 'balance' | 'position'
   /** Decimal texts of the ledger, every digit kept. */
   readonly ledger: string
@@ -29,10 +29,10 @@ export function proofWords(proof: LedgerProof): ProofWords {
     ...proof.positions.map(({ symbol, side, ...figures }) => ({
       ...figures,
       rounding: false,
-      what: side === 'both' ? symbol : `${symbol} ${side}`,
+      subject: side === 'both' ? symbol : `${symbol} ${side}`,
       kind: 'position' as const,
     })),
-    ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, what: asset, kind: 'balance' as const })),
+    ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, subject: asset, kind: 'balance' as const })),
   ]
   const differing = rows.filter(({ remainder, rounding }) => !rounding && !isNothing(remainder))
   const rounded = rows.some(({ rounding }) => rounding)

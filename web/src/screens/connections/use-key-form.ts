@@ -35,7 +35,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [confirmation, setConfirmation] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(!tellsRights(exchange))
+  const [needsConfirmation, setNeedsConfirmation] = useState(!tellsRights(exchange))
   const refuse = (element: HTMLFormElement, found: Problems): void => {
     // Drawn before the focus goes to the first field that has one.
     flushSync(() => {
@@ -49,7 +49,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     if (busy) return
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
-    if (asked && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
+    if (needsConfirmation && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
     const element = event.currentTarget
     if (Object.keys(found).length > 0) return refuse(element, found)
     setProblems({})
@@ -58,7 +58,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
       onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
       const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
-      if (field === 'confirm') setAsked(true)
+      if (field === 'confirm') setNeedsConfirmation(true)
       refuse(element, { [field ?? 'form']: sentenceOf(error) })
     }
   }
@@ -72,7 +72,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     confirmation,
     setConfirmation,
     /** Whether the trader has to say that the key can only read. */
-    asksToConfirm: asked,
+    asksToConfirm: needsConfirmation,
     problems,
     busy,
     submit,

@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { connectable } from '../../data/words/venues.ts'
 
 /** What is being connected: null as exchange = still to be chosen, null as account = a new one. */
-export type Opened = { readonly exchange: ExchangeId | null; readonly account: string | null }
+export type OpenedConnection = { readonly exchange: ExchangeId | null; readonly account: string | null }
 
 /**
  * The open dialog lives in the address, so other screens can link to it and Back goes a step back. Closing goes back
  * over all steps: nobody wants to walk through a closed dialog again.
  */
-export function useOpened(): readonly [Opened | null, (next: Opened | null) => void] {
+export function useOpened(): readonly [OpenedConnection | null, (next: OpenedConnection | null) => void] {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const steps = stepsOf(useLocation().state)
   const connect = search.get('connect')
   const opened = connect === null ? null : { exchange: connectable(connect), account: search.get('account') }
-  const open = (next: Opened | null): void => {
+  const open = (next: OpenedConnection | null): void => {
     if (next === null && steps > 0) return void navigate(-steps)
     setSearch((before) => searchOf(before, next), {
       replace: next === null,
@@ -27,7 +27,7 @@ export function useOpened(): readonly [Opened | null, (next: Opened | null) => v
   return [opened, open]
 }
 
-function searchOf(before: URLSearchParams, next: Opened | null): URLSearchParams {
+function searchOf(before: URLSearchParams, next: OpenedConnection | null): URLSearchParams {
   const params = new URLSearchParams(before)
   params.delete('connect')
   params.delete('account')

@@ -3,9 +3,9 @@ import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 
 /** Plain text, because search engines get the same words as readers. */
-export type Question = { readonly question: string; readonly answer: readonly string[] }
+export type FaqEntry = { readonly question: string; readonly answer: readonly string[] }
 
-export type Subject = { readonly id: string; readonly title: string; readonly questions: readonly Question[] }
+export type Subject = { readonly id: string; readonly title: string; readonly questions: readonly FaqEntry[] }
 
 const CONNECTABLE = EXCHANGES.map(venueName)
 const KEYLESS = venueName('hyperliquid')

@@ -1,6 +1,6 @@
 import type { DayReport } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, plural } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
@@ -28,13 +28,13 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
         figure={money.plain(known(report.fees))}
         meaning={report.funding === 0 ? 'no funding' : `funding ${money.signed(report.funding)}`}
       />
-      <Kpi label="Trades" figure={count(report.closed)} meaning={`closed, ${count(report.opened)} opened`} />
+      <Kpi label="Trades" figure={countText(report.closed)} meaning={`closed, ${countText(report.opened)} opened`} />
       <Kpi
         label="Win rate"
         formula="Won ÷ (won + lost), of the trades that closed on this day."
-        figure={percent(report.winRate)}
+        figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
-        meaning={`${count(report.wins)} won, ${count(report.losses)} lost`}
+        meaning={`${countText(report.wins)} won, ${countText(report.losses)} lost`}
       />
     </KpiRow>
   )

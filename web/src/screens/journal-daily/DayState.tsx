@@ -35,7 +35,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
           </div>
         </fieldset>
         <Sleep minutes={data.sleepMinutes} onChange={(sleepMinutes) => change({ sleepMinutes }, 'soon')} />
-        <DayFields told={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
+        <DayFields values={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
         <Switch
           label="Day off: no trading on purpose"
           checked={data.dayOff}

@@ -14,7 +14,7 @@ import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
 import { reviewPath, userPath } from '../../paths.ts'
-import { Versions } from '../../parts/writing/Versions.tsx'
+import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -76,7 +76,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
       ) : (
         <>
           {history ? (
-            <Versions
+            <DocumentVersions
               collection="reviews"
               id={period}
               texts={({ text }) => [['Review', text]]}

@@ -1,6 +1,6 @@
 import type { CivilDay } from '@roundtrip/core/base'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { type DayResult, yearDays } from '../../parts/calendar.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -25,7 +25,7 @@ export function YearCard({ days, last, money, onOpen }: Props) {
         ...days
           .slice(-366)
           .toReversed()
-          .map((day) => [dayName(day.key), money.signed(day.netProfit), count(day.count)]),
+          .map((day) => [dayName(day.key), money.signed(day.netProfit), countText(day.count)]),
       ]}
     >
       <YearHeat

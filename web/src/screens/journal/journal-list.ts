@@ -78,12 +78,12 @@ function isWritten(entry: JournalEntry | null): boolean {
 /** The first words of a day, without marks. */
 export function excerptOf(entry: JournalEntry | null): string {
   if (entry === null) return ''
-  const text = [entry.text, entry.review, entry.plan].find((one) => one.trim() !== '') ?? ''
-  return plainText(text).slice(0, 200)
+  const text = [entry.text, entry.review, entry.plan].find((candidate) => candidate.trim() !== '') ?? ''
+  return oneLineText(text).slice(0, 200)
 }
 
 /** Markdown as one line of words. */
-export function plainText(markdown: string): string {
+export function oneLineText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')

@@ -76,7 +76,7 @@ export function LabelForm({ before, group, onClose }: Props) {
           <SegmentedTabs
             label="Group"
             value={chosen}
-            options={LABEL_GROUPS.map(({ value, one }) => ({ value, text: one }))}
+            options={LABEL_GROUPS.map(({ value, singular }) => ({ value, text: singular }))}
             onChange={setChosen}
           />
         </div>

@@ -4,7 +4,7 @@ import type { NamedLabel } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { filterSearch } from '../../data/filters/filters.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, MISSING } from '../../format/number.ts'
+import { countText, MISSING } from '../../format/number.ts'
 import type { LABEL_GROUPS } from './groups.ts'
 import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -90,9 +90,9 @@ function Row({ label, figures, shortcut, onOpen }: RowProps) {
           {label.hidden ? <Tag>Hidden</Tag> : null}
         </span>
       </th>
-      <td title={uncounted === 0 ? undefined : `${count(uncounted)} more still open or left out of statistics`}>
-        {known ? count(counted) : '\u00a0'}
-        {known && uncounted > 0 ? <span className={styles.more}> +{count(uncounted)}</span> : null}
+      <td title={uncounted === 0 ? undefined : `${countText(uncounted)} more still open or left out of statistics`}>
+        {known ? countText(counted) : '\u00a0'}
+        {known && uncounted > 0 ? <span className={styles.more}> +{countText(uncounted)}</span> : null}
       </td>
       <td>
         {group === undefined ? (

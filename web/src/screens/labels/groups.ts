@@ -4,16 +4,16 @@ import { LABEL_GROUP_ORDER } from '../../data/labels/label-order.ts'
 type LabelGroup = {
   readonly value: Label['group']
   /** One label of the group. */
-  readonly one: string
+  readonly singular: string
   readonly many: string
   readonly hint: string
 }
 
 const WORDS: Readonly<Record<Label['group'], Omit<LabelGroup, 'value'>>> = {
-  setup: { one: 'Setup', many: 'Setups', hint: 'why you entered' },
-  mistake: { one: 'Mistake', many: 'Mistakes', hint: 'what you would not do again' },
-  emotion: { one: 'Emotion', many: 'Emotions', hint: 'how it felt' },
-  custom: { one: 'Custom', many: 'Custom', hint: 'everything else' },
+  setup: { singular: 'Setup', many: 'Setups', hint: 'why you entered' },
+  mistake: { singular: 'Mistake', many: 'Mistakes', hint: 'what you would not do again' },
+  emotion: { singular: 'Emotion', many: 'Emotions', hint: 'how it felt' },
+  custom: { singular: 'Custom', many: 'Custom', hint: 'everything else' },
 }
 
 /** The groups of labels in their order, with their names. */

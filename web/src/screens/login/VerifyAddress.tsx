@@ -19,7 +19,7 @@ type State = 'busy' | 'handed-over' | 'password' | { readonly outcome: Outcome }
 /** What a link about an address did. A sign-up takes its password, too: whoever finds the mail must still know it. */
 export function VerifyAddress({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>('busy')
-  const asked = useRef(false)
+  const hasStarted = useRef(false)
   const confirm = (): void => {
     setState('busy')
     session.act('verify-email', { token }).then(
@@ -34,8 +34,8 @@ export function VerifyAddress({ token }: { readonly token: string }) {
   }
   useEffect(() => {
     // A link works once, and development runs an effect twice.
-    if (asked.current) return
-    asked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     confirm()
   })
   const user = useCurrentUser()

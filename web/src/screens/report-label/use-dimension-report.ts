@@ -13,26 +13,26 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { request: question, key } = useAnalysisRequest(filters)
+  const { request, key } = useAnalysisRequest(filters)
   const groupings = useGroupings()
-  const asked = useMemo(() => groupings(id), [groupings, id])
+  const grouping = useMemo(() => groupings(id), [groupings, id])
   const version = trades.data?.version
   const groups = useQuery({
     queryKey: ['dimension', uid, version, key, id],
-    enabled: version !== undefined && ready && asked !== null,
+    enabled: version !== undefined && ready && grouping !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      if (asked === null) throw new Error('There is no such field.')
-      return { id, groups: await analysis.ask('dimension', { ...question, dimension: asked.dimension }) }
+      if (grouping === null) throw new Error('There is no such field.')
+      return { id, groups: await analysis.ask('dimension', { ...request, dimension: grouping.dimension }) }
     },
   })
   return {
     // Keys of another dimension mean something else.
     groups: groups.data?.id === id ? groups.data.groups : undefined,
-    nameOf: asked?.nameOf ?? ((key: string) => key),
+    nameOf: grouping?.nameOf ?? ((key: string) => key),
     currency: trades.data?.columns.currency,
     total: trades.data?.columns.count,
     error: trades.error ?? groups.error,

@@ -21,7 +21,9 @@ export function AboutFields({ draft, onChange }: Props) {
   const caption = useId()
   const set = (changes: Partial<RuleDraft['filter']>): void => onChange({ filter: { ...filter, ...changes } })
   const toggle = (day: number): void =>
-    onChange({ weekdays: weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort() })
+    onChange({
+      weekdays: weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day].sort(),
+    })
   if (!open) {
     return (
       <div>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
-import { percent, plural } from '../../format/number.ts'
+import { percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { squaresOfYear } from '../../parts/calendar.ts'
 import { dayPath } from '../../paths.ts'
@@ -32,7 +32,11 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
         ['Day', 'Kept', 'Broken'],
         ...days
           .toReversed()
-          .map((day) => [dayName(dayKey(day.day)), day.dayOff ? 'day off' : percent(day.score, 0), String(day.failed)]),
+          .map((day) => [
+            dayName(dayKey(day.day)),
+            day.dayOff ? 'day off' : percentText(day.score, 0),
+            String(day.failed),
+          ]),
       ]}
     >
       <YearHeat
@@ -55,5 +59,5 @@ function tone(day: DayScore | undefined): number {
 function textOf(day: DayScore | undefined): string {
   if (day === undefined) return 'nothing to judge'
   if (day.dayOff) return 'day off'
-  return `${percent(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
+  return `${percentText(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
 }

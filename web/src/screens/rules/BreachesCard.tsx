@@ -6,7 +6,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { type TradeRow, tradeRowsOf } from '../../parts/trade-row.ts'
@@ -31,7 +31,7 @@ export function BreachesCard({ judgement, rules }: Props) {
     () => (columns === undefined ? NONE : tradeRowsOf(columns, new Set(breaches.flatMap((verdict) => verdict.trades)))),
     [columns, breaches],
   )
-  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${count(total.failed)}`
+  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${countText(total.failed)}`
   return (
     <Card title="Broken last" hint={hint}>
       {shown.length === 0 ? (

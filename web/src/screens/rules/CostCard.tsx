@@ -1,7 +1,7 @@
 import type { CostOfBreaking } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, ratio } from '../../format/number.ts'
+import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
@@ -26,8 +26,8 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
         <tbody>
           <tr>
             <th scope="row">Trades</th>
-            <td>{count(broken.count)}</td>
-            <td>{count(kept.count)}</td>
+            <td>{countText(broken.count)}</td>
+            <td>{countText(kept.count)}</td>
           </tr>
           <tr>
             <th scope="row">Net P&L</th>
@@ -41,8 +41,8 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
           </tr>
           <tr>
             <th scope="row">Profit factor</th>
-            <td>{ratio(broken.profitFactor)}</td>
-            <td>{ratio(kept.profitFactor)}</td>
+            <td>{ratioText(broken.profitFactor)}</td>
+            <td>{ratioText(kept.profitFactor)}</td>
           </tr>
         </tbody>
       </table>

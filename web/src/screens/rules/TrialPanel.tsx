@@ -4,7 +4,7 @@ import { useTrial } from '../../data/rules/judgement.ts'
 import type { RuleDraft } from './rule-steps.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
@@ -58,7 +58,7 @@ function Effect({ replay }: { readonly replay: Replay }) {
       <dl className={styles.effect}>
         <div>
           <dt>Trades not opened</dt>
-          <dd>{count(replay.blocked.length)}</dd>
+          <dd>{countText(replay.blocked.length)}</dd>
         </div>
         <div>
           <dt>Losses avoided</dt>
@@ -92,7 +92,7 @@ function Kept({ row }: { readonly row: RuleRow }) {
   if (judged === 0) return <p className={styles.soft}>So far it has nothing to judge.</p>
   return (
     <p>
-      You broke it {plural(row.times, 'time')} of {count(judged)}
+      You broke it {plural(row.times, 'time')} of {countText(judged)}
       {row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `}
       {row.broken.count === 0 ? null : (
         <>

@@ -41,7 +41,7 @@ export function resumeSteps(rule: StoredRule, at: { readonly today: CivilDay; re
 }
 
 /** All versions, as if there had never been such a rule. */
-export function removeSteps(versions: readonly StoredRule[]): RuleStep[] {
+export function removeRuleSteps(versions: readonly StoredRule[]): RuleStep[] {
   return versions.map(({ id }) => step(id, () => null))
 }
 

@@ -30,7 +30,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
   const [text, setText] = useState(() => (condition === null ? '' : inputOf(condition)))
   const [problem, setProblem] = useState<string>()
   const operators: readonly Condition['operator'][] = isFigure(column) ? NUMBER_OPERATORS : TEXT_OPERATORS
-  const chosen = operators.find((one) => one === operator) ?? operators[0] ?? 'above'
+  const chosen = operators.find((candidate) => candidate === operator) ?? operators[0] ?? 'above'
   const inside = { withinPortal: false } as const
 
   const submit = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
         data={operators.map((value) => ({ value, label: operatorName(value) }))}
         value={chosen}
         allowDeselect={false}
-        onChange={(value) => setOperator(operators.find((one) => one === value) ?? chosen)}
+        onChange={(value) => setOperator(operators.find((candidate) => candidate === value) ?? chosen)}
         comboboxProps={inside}
       />
       <TextField

@@ -1,8 +1,8 @@
 import { useSeconds } from '../../data/page/clock.ts'
-import type { BarsState, ToldMarket } from './market/use-market.ts'
+import type { BarsState, MarketSnapshot } from './market/use-market.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { marketGap } from './market/market-words.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Screener.module.css'
@@ -10,7 +10,7 @@ import styles from './Screener.module.css'
 const BAR_NAMES = { '5m': 'bars of 5 minutes', '1h': 'hourly bars', '1d': 'daily bars' } as const
 
 type Props = {
-  readonly market: ToldMarket
+  readonly market: MarketSnapshot
   readonly matching: number | null
   readonly bars: readonly BarsState[]
   /** Why it could not be asked the last time. */
@@ -25,7 +25,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
   return (
     <>
       <p className={`${styles.totals} figures`}>
-        <output>{matching === null ? '\u00a0' : `${count(matching)} of ${count(total)}`}</output>
+        <output>{matching === null ? '\u00a0' : `${countText(matching)} of ${countText(total)}`}</output>
         <Age market={market} />
         {market.leftOut === 0 ? null : (
           <span className={styles.faint}> · {plural(market.leftOut, 'instrument')} traded least left out</span>
@@ -35,7 +35,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
         <p key={interval} className={styles.filling}>
           <ProgressBar label={`Instruments with ${BAR_NAMES[interval]}`} share={total === 0 ? null : have / total} />
           <span>
-            {count(have)} of {count(total)} instruments have {BAR_NAMES[interval]}
+            {countText(have)} of {countText(total)} instruments have {BAR_NAMES[interval]}
           </span>
         </p>
       ))}
@@ -44,7 +44,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
   )
 }
 
-function Age({ market }: { readonly market: ToldMarket }) {
+function Age({ market }: { readonly market: MarketSnapshot }) {
   const now = useSeconds()
   const at = market.told.tickers.at
   if (at === null) return <span> · no prices yet</span>
@@ -53,9 +53,9 @@ function Age({ market }: { readonly market: ToldMarket }) {
 }
 
 function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
-  const said = new Set<string>()
-  if (error !== null) said.add(`${sentenceOf(error)} The figures stay as they were told last.`)
-  if (market.problem !== null) said.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
+  const sentences = new Set<string>()
+  if (error !== null) sentences.add(`${sentenceOf(error)} The figures stay as they were told last.`)
+  if (market.problem !== null) sentences.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
   const kinds = [
     ['Funding', market.told.funding.problem],
     ['Open interest', market.told.openInterest.problem],
@@ -63,16 +63,16 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   for (const [name, problem] of kinds) {
     // What an exchange tells nobody is no trouble that could end: its columns are empty, and say when they are.
     if (problem === null || problem === market.problem || problem === 'venue-not-offered') continue
-    said.add(`${name}: ${marketGap(problem)}`)
+    sentences.add(`${name}: ${marketGap(problem)}`)
   }
-  if (barsError !== null && error === null) said.add(`Bars: ${sentenceOf(barsError)}`)
+  if (barsError !== null && error === null) sentences.add(`Bars: ${sentenceOf(barsError)}`)
   for (const { problem, interval } of bars) {
-    if (problem !== null && problem !== market.problem) said.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
+    if (problem !== null && problem !== market.problem) sentences.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
   }
-  if (said.size === 0) return null
+  if (sentences.size === 0) return null
   return (
     <output className={styles.trouble}>
-      {[...said].map((sentence) => (
+      {[...sentences].map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
     </output>

@@ -87,7 +87,7 @@ function SaveForm({ search }: { readonly search: string }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const wanted = name.trim()
-  const same = saved.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const same = saved.find((screen) => screen.name.toLowerCase() === wanted.toLowerCase())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (wanted === '') return setProblem('Give the screen a name.')

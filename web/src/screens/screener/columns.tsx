@@ -6,13 +6,13 @@ import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, columnText, isDirection, wordName } from '../../format/column-value.ts'
 import { MISSING } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { TableColumn } from '../../ui/DataTable.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import type { ScreenRow } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
 
-export type CellParts = {
+export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
   /** Of what the curves are made, in words. */
   readonly curveOf: string
@@ -27,7 +27,10 @@ export type CellParts = {
   readonly needs: ReadonlySet<Need>
 }
 
-export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): readonly Column<ScreenRow>[] {
+export function screenColumns(
+  shown: readonly ShownColumn[],
+  parts: ScreenCellParts,
+): readonly TableColumn<ScreenRow>[] {
   return [
     {
       id: 'symbol',
@@ -37,7 +40,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
       sticky: true,
       cell: (row) => <Symbol row={row} parts={parts} />,
     },
-    ...shown.map((id): Column<ScreenRow> => {
+    ...shown.map((id): TableColumn<ScreenRow> => {
       if (id === 'trend') {
         const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
         return { id, header: 'Trend', title: parts.curveOf, width: 108, cell }
@@ -54,7 +57,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
         width: Math.max(unit === 'price' ? 116 : 92, widthOf(name)),
         right: true,
         sortable: true,
-        cell: (row) => <Figure column={id} value={row.value(id)} />,
+        cell: (row) => <ColumnFigure column={id} value={row.value(id)} />,
       }
     }),
   ]
@@ -70,13 +73,13 @@ function wordOf(row: ScreenRow, { column, venueName }: { readonly column: TextCo
   return row.listed?.[column] ?? MISSING
 }
 
-export function Figure({ column, value }: { readonly column: ColumnId; readonly value: number | null }) {
+export function ColumnFigure({ column, value }: { readonly column: ColumnId; readonly value: number | null }) {
   const text = columnText(column, value)
   if (text === MISSING) return <span className={styles.none}>{MISSING}</span>
   return isDirection(column) ? <span className={signClass(value, text)}>{text}</span> : text
 }
 
-type SymbolProps = { readonly row: ScreenRow; readonly parts: CellParts }
+type SymbolProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts }
 
 function Symbol({ row, parts }: SymbolProps) {
   const late = row.late.filter((need) => parts.needs.has(need))
@@ -141,20 +144,20 @@ function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageM
   )
 }
 
-type CompactProps = { readonly row: ScreenRow; readonly parts: CellParts; readonly sorted: ColumnId | null }
+type CompactProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts; readonly sorted: ColumnId | null }
 
 /** An instrument in two lines, for phones: price and the day's change, and what the list is sorted by. */
 export function CompactRow({ row, parts, sorted }: CompactProps) {
-  const told: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
+  const detail: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
   return (
     <div role="cell" className={styles.compact}>
       <Symbol row={row} parts={parts} />
       <span className={`${styles.end} figures`}>{columnText('price', row.value('price'))}</span>
       <span className={`${styles.small} figures`}>
-        {columnName(told)} {columnText(told, row.value(told))}
+        {columnName(detail)} {columnText(detail, row.value(detail))}
       </span>
       <span className={`${styles.end} ${styles.small} figures`}>
-        <Figure column="change24h" value={row.value('change24h')} />
+        <ColumnFigure column="change24h" value={row.value('change24h')} />
       </span>
     </div>
   )

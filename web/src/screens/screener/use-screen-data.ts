@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { isFigure, needsOf, writeScreen } from './market/screen-view.ts'
 import { useChoices, usualColumns, watchName } from './market/use-choices.ts'
-import { useBars, useCurves, useMarket, useScreenRows } from './market/use-market.ts'
+import { useBars, useCurves, useScreenedMarket, useScreenRows } from './market/use-market.ts'
 import { wantedColumns } from './columns.tsx'
 import { useAlerts, useWatchedScreens } from './use-alerts.ts'
 import type { useScreen } from './use-screen.ts'
@@ -29,7 +29,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
   }, [shown, screen.sorting, screen.conditions, watched])
   const hidden = watched.length > 0
 
-  const { data: market, dataUpdatedAt: updatedAt, error, refetch } = useMarket(venue, { hidden })
+  const { data: market, dataUpdatedAt: updatedAt, error, refetch } = useScreenedMarket(venue, { hidden })
   const bars = useBars(market, needs, { hidden })
   const versions = useMemo(() => ({ market, updatedAt, barsVersion: bars.version }), [market, updatedAt, bars.version])
   const among = useMemo(

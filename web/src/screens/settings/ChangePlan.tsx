@@ -19,8 +19,8 @@ export function ChangePlan({ mine, onDone }: Props) {
   const [interval, setInterval] = useState<Interval>(mine.subscription?.price.interval ?? 'month')
   const change = useChangePlan()
   const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
-  const plan = sold.find((one) => one.id === id) ?? sold[0]
-  const price = plan?.prices.find((one) => one.interval === interval) ?? plan?.prices[0]
+  const plan = sold.find((candidate) => candidate.id === id) ?? sold[0]
+  const price = plan?.prices.find((candidate) => candidate.interval === interval) ?? plan?.prices[0]
   const same = plan?.id === mine.subscription?.plan && price?.interval === mine.subscription?.price.interval
   const choice = plan === undefined || price === undefined || same ? null : { plan: plan.id, interval: price.interval }
   if (plan === undefined || price === undefined) return null

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats, useSaveSettings, useSettings } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -24,7 +24,7 @@ export function RatesCard() {
   return (
     <Card
       title="Exchange rates"
-      hint={rates.length === 0 ? undefined : count(rates.length)}
+      hint={rates.length === 0 ? undefined : countText(rates.length)}
       actions={
         adding ? undefined : (
           <Button disabled={!ready} onClick={() => setAdding(true)}>

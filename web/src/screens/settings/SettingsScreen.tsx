@@ -8,7 +8,7 @@ import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { RenamesCard } from './RenamesCard.tsx'
@@ -30,7 +30,7 @@ export default function SettingsScreen() {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <ProfileCard />
-          <PlanCard />
+          <SubscriptionCard />
           <SecurityCard />
           <Stored>
             <NotificationsCard />

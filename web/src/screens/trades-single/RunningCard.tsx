@@ -3,7 +3,7 @@ import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { quantity } from '../../format/number.ts'
+import { quantityText } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
@@ -29,7 +29,7 @@ export function RunningCard({ trade, running }: Props) {
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: quantity, stepped: true } as const,
+      stripLook: { tone: 'accent', format: quantityText, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
@@ -47,7 +47,7 @@ export function RunningCard({ trade, running }: Props) {
         ...steps.profit.map((point) => [
           clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
-          quantity(positions.get(point.time) ?? null),
+          quantityText(positions.get(point.time) ?? null),
         ]),
       ]}
     >

@@ -62,22 +62,26 @@ export function useImportCandles() {
         return { start, bars: encodeBars(bars, { start, intervalMs }) }
       })
       const { venue, kind, symbol } = trade
-      const given = { name: name.slice(0, 255), venue, kind, symbol, intervalMs }
+      const identity = { name: name.slice(0, 255), venue, kind, symbol, intervalMs }
       let setId: string | null = null
-      let kept = 0
+      let barCount = 0
       try {
         for (let from = 0; from < blocks.length; from += LIMITS.candleBlocks) {
           const part = blocks.slice(from, from + LIMITS.candleBlocks)
-          const answer: { setId: string; bars: number } = await call(importCandles, { ...given, setId, blocks: part })
+          const answer: { setId: string; bars: number } = await call(importCandles, {
+            ...identity,
+            setId,
+            blocks: part,
+          })
           setId = answer.setId
-          kept = answer.bars
+          barCount = answer.bars
           onProgress(Math.min(1, (from + part.length) / blocks.length))
         }
       } catch (error) {
         if (setId !== null) await call(deleteCandleSet, { setId }).catch(() => undefined)
         throw error
       }
-      return kept
+      return barCount
     },
     onSettled: refresh,
   })

@@ -1,7 +1,7 @@
 import type { AnnotationData, TradeDetail } from '@roundtrip/contract'
 import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
-import { price, quantity } from '../../format/number.ts'
+import { priceText, quantityText } from '../../format/number.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 
 type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
@@ -21,7 +21,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
       time,
       kind,
-      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
+      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantityText(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
   ].sort((a, b) => a.time - b.time)
@@ -57,7 +57,7 @@ export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): Candl
 /** What the chart shows, in one sentence. */
 export function chartSentence(trade: TradeDetail, length: string): string {
   const { symbol, side, entryPrice, exitPrice } = trade
-  const entered = `entered at ${price(entryPrice === null ? null : Number(entryPrice))} on average`
-  const left = exitPrice === null ? '' : `, left at ${price(Number(exitPrice))}`
+  const entered = `entered at ${priceText(entryPrice === null ? null : Number(entryPrice))} on average`
+  const left = exitPrice === null ? '' : `, left at ${priceText(Number(exitPrice))}`
   return `${symbol} in candles of ${length}: ${side}, ${entered}${left}. Arrow keys step through the candles.`
 }

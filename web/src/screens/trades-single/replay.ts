@@ -1,5 +1,5 @@
 /** Where a replay of candles stands. */
-export type Replay = {
+export type TradeReplay = {
   readonly state: 'off' | 'paused' | 'playing'
   /** The last candle that is shown. */
   readonly at: number
@@ -17,10 +17,10 @@ export type ReplayAct =
   | { readonly act: 'go'; readonly to: number }
   | { readonly act: 'speed'; readonly speed: Speed }
 
-export const NO_REPLAY: Replay = { state: 'off', at: 0, speed: 4 }
+export const NO_REPLAY: TradeReplay = { state: 'off', at: 0, speed: 4 }
 
 /** The replay after an act, among `count` candles. Stepping pauses; the end pauses; playing from the end begins anew. */
-export function replayed(replay: Replay, act: ReplayAct, count: number): Replay {
+export function replayed(replay: TradeReplay, act: ReplayAct, count: number): TradeReplay {
   const within = (place: number): number => Math.max(0, Math.min(place, count - 1))
   const ended = replay.at >= count - 1
   switch (act.act) {

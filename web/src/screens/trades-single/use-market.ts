@@ -12,7 +12,7 @@ import { useRates } from '../../data/trades/use-rates.ts'
 
 /** The trade as core's measures take it, and what its trader had planned. */
 export function usePlannedTrade(detail: TradeDetail): {
-  readonly whole: Trade
+  readonly coreTrade: Trade
   readonly plan: RiskPlan
   /** A risk was entered in a currency without a rate to the settle asset. */
   readonly isRateMissing: boolean
@@ -20,7 +20,7 @@ export function usePlannedTrade(detail: TradeDetail): {
   const noted = useTrades().data?.annotations.get(detail.id)
   const { settings } = useSettings()
   const { settle, openTime } = detail
-  const whole = useMemo(() => readTrade(detail), [detail])
+  const coreTrade = useMemo(() => readTrade(detail), [detail])
   const currency = noted === undefined ? settings.currency : riskCurrencyOf(noted, settings)
   const isForeign = (noted?.risk ?? null) !== null && !isSameMoney(currency, settle)
   const moments = useMemo(
@@ -32,11 +32,11 @@ export function usePlannedTrade(detail: TradeDetail): {
   const plan = useMemo(() => riskPlanOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
   // On its way is not missing.
   const isRateMissing = isForeign && isAnswered && rate === null
-  return { whole, plan, isRateMissing }
+  return { coreTrade, plan, isRateMissing }
 }
 
 /** What the finest candles tell about the trade. */
-export type Market = {
+export type TradeMarket = {
   readonly query: ReturnType<typeof useCandles>
   /** Null while there are none. */
   readonly candles: TradeCandles | null
@@ -47,23 +47,23 @@ export type Market = {
   readonly running: ReturnType<typeof runningProfit> | null
 }
 
-export function useMarket(detail: TradeDetail, whole: Trade): Market {
+export function useTradeMarket(detail: TradeDetail, coreTrade: Trade): TradeMarket {
   const query = useCandles(detail, null)
   const found = query.data
   return useMemo(() => {
     const candles = found === undefined || found.candles.length === 0 ? null : found
     if (candles === null) return { query, candles, outside: 0, excursions: null, running: null }
-    const { outside } = candleFit(whole, candles)
+    const { outside } = candleFit(coreTrade, candles)
     if (outside > 0) return { query, candles, outside, excursions: null, running: null }
-    const covered = (candles.candles[0]?.time ?? Infinity) <= whole.openTime
+    const covered = (candles.candles[0]?.time ?? Infinity) <= coreTrade.openTime
     return {
       query,
       candles,
       outside,
-      excursions: excursionsOf(whole, candles),
-      running: covered ? runningProfit(whole, candles) : null,
+      excursions: excursionsOf(coreTrade, candles),
+      running: covered ? runningProfit(coreTrade, candles) : null,
     }
-  }, [query, found, whole])
+  }, [query, found, coreTrade])
 }
 
 /** More candles of a trade than these are a blur; finer ones are only computed with. */

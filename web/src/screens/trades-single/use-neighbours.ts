@@ -26,8 +26,8 @@ export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
   const [sort] = useTradeSort()
   const listed = useTradeList(filters, sort)
   const isOutside = listed.rows !== undefined && indexOf(listed, tradeId) < 0
-  const whole = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
-  const { columns, rows } = isOutside ? whole : listed
+  const list = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
+  const { columns, rows } = isOutside ? list : listed
   return useMemo((): Neighbours => {
     const index = indexOf({ columns, rows }, tradeId)
     const idAt = (place: number): string | null => {

@@ -12,7 +12,7 @@ import { useTradeSort } from '../../data/reports/trade-sort.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
-import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { ReportNotices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -118,7 +118,7 @@ export default function TradesScreen() {
       {body()}
       <SelectionBar selection={selection} all={items?.length ?? 0} onLabel={() => setLabelling(ids)} />
       {labelling === null ? null : <LabelTrades tradeIds={labelling} onClose={() => setLabelling(null)} />}
-      {report === undefined ? null : <Notices report={report} filters={filters} />}
+      {report === undefined ? null : <ReportNotices report={report} filters={filters} />}
     </Page>
   )
 }

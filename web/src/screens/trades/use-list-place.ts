@@ -14,18 +14,18 @@ export function useListPlace(columns: TradeColumns | undefined, rows: Uint32Arra
   // The first entry of every visit is called "default".
   const entry = key === 'default' ? pathname + search : key
   // Read when the list opens; what is kept while it is scrolled is for the next time.
-  const kept = useMemo(() => placeOfList(entry), [entry])
+  const storedPlace = useMemo(() => placeOfList(entry), [entry])
   const from = tradeIn(state)
   // A list that is never scrolled is one to come back to as well.
   useEffect(() => {
-    if (kept === null) keepPlaceOfList(entry, 0)
-  }, [entry, kept])
+    if (storedPlace === null) keepPlaceOfList(entry, 0)
+  }, [entry, storedPlace])
   return useMemo((): TablePlace => {
-    const id = from ?? (kept === null ? null : lastTrade())
+    const id = from ?? (storedPlace === null ? null : lastTrade())
     const row = id === null || columns === undefined ? null : rowOfTrade(columns, id)
     const index = row === null || rows === undefined ? -1 : rows.indexOf(row)
-    return { top: kept, row: index < 0 ? null : index, onScroll: (top) => keepPlaceOfList(entry, top) }
-  }, [entry, kept, from, columns, rows])
+    return { top: storedPlace, row: index < 0 ? null : index, onScroll: (top) => keepPlaceOfList(entry, top) }
+  }, [entry, storedPlace, from, columns, rows])
 }
 
 /** The trade that a link back to the list came from. */

@@ -8,10 +8,10 @@ import { notify } from '../../ui/notify.ts'
 
 /** Saves the filtered trades as CSV, made in the worker. */
 export function useTradeExport(filters: Filters, sort: Sort): () => void {
-  const { request: question } = useAnalysisRequest(filters)
+  const { request } = useAnalysisRequest(filters)
   const names = useDisplayNames()
   return () => {
-    analysis.ask('csv', { ...question, names, sort }).then(
+    analysis.ask('csv', { ...request, names, sort }).then(
       (text) => download('roundtrip-trades.csv', text),
       () => notify.error('The export failed. Reload the page and try again.'),
     )

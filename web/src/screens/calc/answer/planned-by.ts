@@ -3,12 +3,12 @@ import { formatFixed, multiply, ONE, parseFixed, roundTo } from '@roundtrip/core
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { USD_CLASS } from '@roundtrip/core/ledger'
 import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
-import type { Shown } from './use-answer.ts'
+import type { ShownAnswer } from './use-answer.ts'
 
 type Parts = {
   /** As the calculators read them. */
   readonly inputs: Inputs
-  readonly shown: Shown
+  readonly shown: ShownAnswer
   /** The reporting currency, in which the amount at risk of a plan is told. */
   readonly currency: string
 }
@@ -19,27 +19,27 @@ export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts):
   if (fields['side'] === undefined || fields['entry'] === undefined) return null
   if (shown.isOld || shown.results === null) return null
   const results = shown.results
-  const told = (name: string): string | null => {
+  const positiveDecimal = (name: string): string | null => {
     const text = results[name] ?? (Object.hasOwn(fields, name) ? inputs[name] : undefined)
     const value = text === undefined || text === null ? null : parseFixed(String(text).trim())
     return value === null || value <= 0n ? null : formatFixed(value)
   }
-  const target = told('target') ?? told('targetPrice') ?? told('exit')
-  const risk = id === 'positionSize' ? riskInCurrency({ inputs, risk: told('risk'), currency }) : null
+  const target = positiveDecimal('target') ?? positiveDecimal('targetPrice') ?? positiveDecimal('exit')
+  const risk = id === 'positionSize' ? riskInCurrency({ inputs, risk: positiveDecimal('risk'), currency }) : null
   return {
     ticker: inputs['ticker'] ?? '',
     base: inputs['base'] || null,
     quote: inputs['quote'] || null,
     side: inputs['side'] === 'short' ? 'short' : 'long',
     account: null,
-    entry: told('entry'),
-    stop: told('stop'),
+    entry: positiveDecimal('entry'),
+    stop: positiveDecimal('stop'),
     targets: target === null ? [] : [{ price: target, quantity: null }],
     risk,
     riskCurrency: risk === null ? null : currency,
     riskPct: id === 'positionSize' ? plain(inputs['risk']) : null,
-    quantity: told('quantity'),
-    leverage: told('leverage'),
+    quantity: positiveDecimal('quantity'),
+    leverage: positiveDecimal('leverage'),
     labels: [],
     note: '',
   }

@@ -12,13 +12,13 @@ const simulator = userWorker<CalculatorEngine>(
 /** How long typing pauses before a simulation begins. */
 const PAUSE_MS = 300
 
-export type Shown = {
+export type ShownAnswer = {
   /** Of what is typed now; undefined while it is being simulated for the first time. */
   readonly answer: Answer | undefined
   /** The newest results that there are; those of `answer` where it has any. */
   readonly results: NonNullable<Answer['results']> | null
   /** The inputs that the results are of. */
-  readonly of: Inputs
+  readonly inputs: Inputs
   /** Whether the results are of an earlier input, because what is typed now has none. */
   readonly isOld: boolean
   readonly working: boolean
@@ -27,14 +27,14 @@ export type Shown = {
 }
 
 /** The answer of a calculator to what is typed, at once or, where it is simulated, from a worker after a pause. */
-export function useAnswer(id: CalculatorId, typed: Inputs): Shown {
-  const asked = useMemo((): CalculationRequest => {
+export function useAnswer(id: CalculatorId, typed: Inputs): ShownAnswer {
+  const request = useMemo((): CalculationRequest => {
     const most = Number(typed['mostLeverage'])
     const limits = most >= 1 ? { leverageMost: most } : USUAL_LIMITS
     return { id, inputs: plainInputs(id, typed), limits }
   }, [id, typed])
   const simulated = calculatorOf(id).simulated === true
-  const [paused] = useDebouncedValue(asked, PAUSE_MS)
+  const [paused] = useDebouncedValue(request, PAUSE_MS)
   const simulation = useQuery({
     queryKey: ['calculator', paused],
     enabled: simulated,
@@ -43,18 +43,18 @@ export function useAnswer(id: CalculatorId, typed: Inputs): Shown {
     structuralSharing: false,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ asked: paused, answer: await simulator.ask('calculate', paused) }),
+    queryFn: async () => ({ request: paused, answer: await simulator.ask('calculate', paused) }),
   })
-  const direct = useMemo(() => (simulated ? undefined : { asked, answer: calculate(asked) }), [simulated, asked])
+  const direct = useMemo(() => (simulated ? undefined : { request, answer: calculate(request) }), [simulated, request])
   const found = direct ?? simulation.data
   const [good, setGood] = useState<typeof found>(undefined)
   if (found !== undefined && found.answer.results !== null && found !== good) setGood(found)
   return {
     answer: found?.answer,
     results: good?.answer.results ?? null,
-    of: good?.asked.inputs ?? typed,
+    inputs: good?.request.inputs ?? typed,
     isOld: found?.answer.results === null,
-    working: simulated && (simulation.isFetching || paused !== asked),
+    working: simulated && (simulation.isFetching || paused !== request),
     failed: simulated && simulation.isError,
   }
 }

@@ -5,8 +5,8 @@ import { typedPositive } from '../../../format/decimal.ts'
 import { readLocalMoment } from '../../../format/local-moment.ts'
 import type { TypedTarget } from '../../../parts/plan-fields/lines.ts'
 
-export const NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
-type NumberName = (typeof NUMBERS)[number]
+export const PLAN_NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
+type NumberName = (typeof PLAN_NUMBERS)[number]
 
 export type PlanDraft = Pick<PlannedTerms, 'ticker' | 'side' | 'account' | 'labels' | 'note'> & {
   readonly numbers: Readonly<Record<NumberName, string>>

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Keys, useKeys } from '../../../ui/use-keys.ts'
+import { type KeyBindings, useKeys } from '../../../ui/use-keys.ts'
 import { LabelTrades } from '../../../parts/labels/LabelTrades.tsx'
 import { Failed, NoTradesYet } from '../../../parts/States.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
@@ -58,10 +58,10 @@ export function ReviewInbox() {
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
-  const label = (one: string): void => {
+  const label = (labelId: string): void => {
     if (shown === null) return
     answer(shown, ({ labels: now }) => ({
-      labels: now.includes(one) ? now.filter((id) => id !== one) : [...now, one],
+      labels: now.includes(labelId) ? now.filter((id) => id !== labelId) : [...now, labelId],
     })).catch(tellFailure)
   }
   const focus = (part: string) => (): void => {
@@ -81,12 +81,12 @@ export function ReviewInbox() {
     s: focus('stop'),
     u: takeBack,
   }
-  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, Keys[string]] => [
+  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, KeyBindings[string]] => [
     key,
     [name, acts[key as keyof typeof REVIEW_KEYS]],
   ])
   useKeys('Review', { ...Object.fromEntries(named), Enter: ['Done, next trade', done] })
-  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, Keys[string]])[] => {
+  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, KeyBindings[string]])[] => {
     const key = keys.get(id)
     return key === undefined ? [] : [[key, [`Label “${name}”`, () => label(id)]]]
   })

@@ -9,17 +9,17 @@ import { useFormats } from '../../../data/settings/settings.ts'
 import { stopProblem } from './stop-problem.ts'
 import { rowOfTrade } from '../../../data/trades/trade-id.ts'
 import type { Answers } from './use-answers.ts'
-import { price, quantity, rMultiple } from '../../../format/number.ts'
+import { priceText, quantityText, rMultipleText } from '../../../format/number.ts'
 import { holding } from '../../../format/time.ts'
 import { tradePath } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ColourMark } from '../../../ui/ColourMark.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { Named } from '../../../ui/Hint.tsx'
+import { GlossaryName } from '../../../ui/Hint.tsx'
 import { TradeRules } from '../../../parts/rules/TradeRules.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
-import { TradeResult } from '../../../parts/flags/TradeResult.tsx'
+import { TradeAmountWithReason } from '../../../parts/flags/TradeAmount.tsx'
 import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
@@ -95,11 +95,11 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
 function Figures({ trade, currency }: { readonly trade: TradeRow; readonly currency: string }) {
   const { money, times } = useFormats(currency)
   const figures = [
-    ['Net P&L', <TradeResult key="net" trade={trade} money={money} />],
-    ['R', rMultiple(trade.r)],
-    ['Entry', price(trade.entryPrice)],
-    ['Exit', price(trade.exitPrice)],
-    ['Size', quantity(trade.size)],
+    ['Net P&L', <TradeAmountWithReason key="net" trade={trade} money={money} />],
+    ['R', rMultipleText(trade.r)],
+    ['Entry', priceText(trade.entryPrice)],
+    ['Exit', priceText(trade.exitPrice)],
+    ['Size', quantityText(trade.size)],
     ['Opened', times.moment(trade.openTime)],
     ['Held', holding(trade.heldMs)],
   ] as const
@@ -108,7 +108,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>
-            <Named>{name}</Named>
+            <GlossaryName>{name}</GlossaryName>
           </dt>
           <dd>{figure}</dd>
         </div>

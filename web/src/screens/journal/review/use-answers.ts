@@ -14,10 +14,10 @@ export type Answers = {
 /** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
 export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
-  const [given, setGiven] = useState<readonly UndoableChange[]>([])
+  const [answers, setAnswers] = useState<readonly UndoableChange[]>([])
   return useMemo(
     () => ({
-      canUndo: given.length > 0,
+      canUndo: answers.length > 0,
       answer: async (tradeId, change) => {
         const now = documents.view('annotations').documents.get(tradeId) ?? null
         const changes = change(now ?? NOTHING_NOTED)
@@ -27,18 +27,18 @@ export function useAnswers(onUndo: (tradeId: string) => void): Answers {
           text: textOf(changes),
           undo: async () => (await written).undo(),
           onUndo: () => {
-            setGiven((before) => before.filter((one) => one !== recorded))
+            setAnswers((before) => before.filter((other) => other !== recorded))
             onUndo(tradeId)
           },
         })
-        setGiven((before) => [...before, recorded])
+        setAnswers((before) => [...before, recorded])
         await written
       },
       undo: async () => {
-        await undoStack.undo(() => given.findLast(undoStack.has))
+        await undoStack.undo(() => answers.findLast(undoStack.has))
       },
     }),
-    [documents, given, onUndo],
+    [documents, answers, onUndo],
   )
 }
 

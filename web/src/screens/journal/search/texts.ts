@@ -7,7 +7,7 @@ export const WRITTEN = ['journal', 'annotations', 'reviews', 'missed'] as const 
 export type WrittenIn = (typeof WRITTEN)[number]
 
 /** All that was written in a document, as one text. */
-export function textOf<Name extends WrittenIn>(collection: Name, data: DataOf<Name>): string {
+export function searchText<Name extends WrittenIn>(collection: Name, data: DataOf<Name>): string {
   const captions = data.pictures.map(({ caption }) => caption)
   return [...wordsIn(collection, data), ...captions].filter((text) => text.trim() !== '').join('\n')
 }

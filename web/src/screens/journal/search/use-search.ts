@@ -10,16 +10,16 @@ import { useUid } from '../../../data/session/user-context.ts'
 import { tradeIdAt } from '../../../data/trades/trade-id.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import type { SearchEngine, TextChanges } from './engine.ts'
-import { textOf, timeOf, WRITTEN } from './texts.ts'
+import { searchText, timeOf, WRITTEN } from './texts.ts'
 
 const searcher = userWorker<SearchEngine>(
   () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module', name: 'search' }),
 )
 
 /** What the worker was last told of each collection. */
-let told = new Map<CollectionName, ReadonlyMap<string, unknown>>()
+let sent = new Map<CollectionName, ReadonlyMap<string, unknown>>()
 onUserLeft(() => {
-  told = new Map()
+  sent = new Map()
 })
 
 export const MOST_FOUND = 300
@@ -64,21 +64,21 @@ export function useSearch(query: string) {
 function changesIn(documents: LiveDocuments, columns: TradeColumns | undefined): TextChanges | null {
   const put: TextChanges['put'][number][] = []
   const removed: string[] = []
-  const isFirst = told.size === 0
+  const isFirst = sent.size === 0
   const times = tradeTimes(columns)
   for (const name of WRITTEN) {
     const now: ReadonlyMap<string, unknown> = documents.view(name).documents
-    const before = told.get(name) ?? new Map<string, unknown>()
+    const before = sent.get(name) ?? new Map<string, unknown>()
     if (now === before) continue
     for (const [id, data] of now) {
       if (before.get(id) === data) continue
       const rank = name === 'annotations' ? (times.get(id) ?? 0) : timeOf(name, id, data)
-      const text = textOf(name, data as never)
+      const text = searchText(name, data as never)
       // Most trades have labels and no words.
       if (text !== '' || before.has(id)) put.push({ key: `${name}/${id}`, text, rank })
     }
     for (const id of before.keys()) if (!now.has(id)) removed.push(`${name}/${id}`)
-    told.set(name, now)
+    sent.set(name, now)
   }
   return put.length === 0 && removed.length === 0 && !isFirst ? null : { put, removed }
 }

@@ -2,5 +2,5 @@ import { moneyFormat } from '../../../format/money.ts'
 import { timeFormat } from '../../../format/time.ts'
 
 /** The made-up history is told in dollars and UTC. */
-export const money = moneyFormat('USD')
-export const times = timeFormat('UTC')
+export const sampleMoney = moneyFormat('USD')
+export const sampleTimes = timeFormat('UTC')

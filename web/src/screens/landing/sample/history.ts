@@ -102,15 +102,15 @@ type Parts = {
 
 function executions(parts: Parts, { random, id }: Pick<Chance, 'random' | 'id'>): Line[] {
   const { coin, open, close, direction, entry, exit, size } = parts
-  const whole = Math.max(2, Math.round(size * 10 ** coin.lot))
-  const first = random() < 0.35 ? Math.floor(whole * 0.6) : whole
-  const out = random() < 0.4 ? Math.floor(whole / 2) : 0
+  const lots = Math.max(2, Math.round(size * 10 ** coin.lot))
+  const first = random() < 0.35 ? Math.floor(lots * 0.6) : lots
+  const out = random() < 0.4 ? Math.floor(lots / 2) : 0
   const [enter, leave] = direction > 0 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
   const steps = [
     { time: open, side: enter, price: entry, lots: first },
-    { time: open + 9 * MINUTE_MS, side: enter, price: entry * (1 - direction * 0.0006), lots: whole - first },
+    { time: open + 9 * MINUTE_MS, side: enter, price: entry * (1 - direction * 0.0006), lots: lots - first },
     { time: open + (close - open) * 0.7, side: leave, price: (entry + 2 * exit) / 3, lots: out },
-    { time: close, side: leave, price: exit, lots: whole - out },
+    { time: close, side: leave, price: exit, lots: lots - out },
   ].filter(({ lots }) => lots > 0)
   return steps.map(({ time, side, price, lots }, place) =>
     execution(Math.floor(time / 1_000) * 1_000, {
@@ -164,12 +164,12 @@ function execution(time: number, { coin, id, side, price, quantity }: Execution)
   return { time, text: [...cells, ...figures].join(',') }
 }
 
-function money(time: number, kind: 'deposit' | 'funding', of: { symbol: string; amount: string }): Line {
-  const coin = COINS.find(({ symbol }) => symbol === of.symbol)
+function money(time: number, kind: 'deposit' | 'funding', parts: { symbol: string; amount: string }): Line {
+  const coin = COINS.find(({ symbol }) => symbol === parts.symbol)
   const traded = coin === undefined ? ['', '', '', '', '', ''] : ['linear', coin.symbol, coin.base, 'USDT', 'USDT', '1']
   return {
     time,
-    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', of.amount].join(','),
+    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', parts.amount].join(','),
   }
 }
 

@@ -7,7 +7,7 @@ import { calendarDays, type DayResult } from '../../../parts/calendar.ts'
 import { madeUpHistory, SETUP_NAMES } from './history.ts'
 
 /** What the start shows of the made-up history. Plain data, so the build can put it into the page. */
-export type Figures = {
+export type SampleFigures = {
   readonly summary: Readonly<Record<SummaryName, number>>
   readonly equity: readonly { readonly day: string; readonly value: number }[]
   readonly month: { readonly key: string; readonly days: readonly DayResult[] }
@@ -15,9 +15,9 @@ export type Figures = {
   readonly setups: readonly Bucket[]
   readonly latest: readonly LatestTrade[]
   readonly trip: Trip
-  readonly reading: Reading
+  readonly reading: SampleReading
   /** Net of each ticker and of all trades, with every digit. */
-  readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly whole: string }
+  readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly total: string }
   readonly proof: Proof
 }
 
@@ -53,7 +53,7 @@ export type Trip = {
 }
 
 /** What the reader said of the file when it came a first and a second time. */
-export type Reading = {
+export type SampleReading = {
   readonly rows: number
   readonly taken: number
   readonly refused: { readonly line: number; readonly reason: string }
@@ -95,7 +95,7 @@ const MONTH = '2026-09'
 const LATEST = 6
 
 /** Reads the made-up file like every other, and asks `core` what screens ask. */
-export function makeFigures(): Figures {
+export function makeFigures(): SampleFigures {
   const story = madeUpHistory()
   const { ledger, reading } = read(story.csv)
   const { trades } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
@@ -142,12 +142,12 @@ function bucketOf({ key, netProfit, count }: Group): Bucket {
   return { key, net: cents(netProfit), count }
 }
 
-function summaryOf({ summary }: Report): Figures['summary'] {
-  return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as Figures['summary']
+function summaryOf({ summary }: Report): SampleFigures['summary'] {
+  return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as SampleFigures['summary']
 }
 
 /** The same file twice: the second time every row is known. */
-function read(csv: string): { readonly ledger: Ledger; readonly reading: Reading } {
+function read(csv: string): { readonly ledger: Ledger; readonly reading: SampleReading } {
   const account = accountId('sample')
   const bytes = new TextEncoder().encode(csv)
   const opened = openFiles([
@@ -215,23 +215,23 @@ function tripOf(closed: readonly Trade[]): Trip {
 }
 
 /** Reports keep whole units of 10^-8, so eight decimals are all of them. */
-function sumOf({ groups, summary }: Report): Figures['sum'] {
+function sumOf({ groups, summary }: Report): SampleFigures['sum'] {
   const exactly = (value: number): Fixed => fixed(value.toFixed(8))
   const parts = groups.ticker.map(({ key, netProfit }) => ({ name: key, net: netProfit }))
-  const whole = exactly(summary.netProfit ?? Number.NaN)
+  const total = exactly(summary.netProfit ?? Number.NaN)
   const added = parts.reduce((sum, { net }) => sum + exactly(net), 0n)
-  assert(added === whole, 'The groups of a report add up to its summary.')
-  return { parts: parts.map(({ name, net }) => ({ name, net: formatFixed(exactly(net)) })), whole: formatFixed(whole) }
+  assert(added === total, 'The groups of a report add up to its summary.')
+  return { parts: parts.map(({ name, net }) => ({ name, net: formatFixed(exactly(net)) })), total: formatFixed(total) }
 }
 
 function proofOf(ledger: Ledger): Proof {
-  const whole = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
+  const complete = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
   const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) }, DEFAULT_BUILD_OPTIONS.renames)
-  const [position] = whole.positions
+  const [position] = complete.positions
   const [found] = without.positions
   assert(position !== undefined && found !== undefined, 'The made-up history ends with an open position.')
   return {
-    complete: { quantity: formatFixed(position.quantity), balance: formatFixed(whole.assets.get('USDT') ?? 0n) },
+    complete: { quantity: formatFixed(position.quantity), balance: formatFixed(complete.assets.get('USDT') ?? 0n) },
     missing: { symbol: position.symbol, ...remainderOf(found.quantity, position.quantity) },
   }
 }

@@ -14,7 +14,7 @@ import {
   type Sorting,
   sortRows,
 } from '@roundtrip/core/screener'
-import { type Market, readMarket, withBars, withShortSymbol } from './market-data.ts'
+import { type ScreenedMarket, updatedMarket, withBars, withShortSymbol } from './market-data.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** What the worker can do. It holds one venue's instruments; a question of another venue lets go of them. */
@@ -22,26 +22,26 @@ export type Screener = {
   /** The listing that is held of a venue; null where nothing is. */
   readonly held: (venue: ScreenedVenueId) => string | null
   /** Takes what the venue tells now; the answer is the listing where it was told anew. */
-  readonly takeMarket: (told: Told) => readonly ListedInstrument[] | null
+  readonly takeMarket: (update: MarketUpdate) => readonly ListedInstrument[] | null
   /** The newest bar that is held, by instrument. */
   readonly since: (part: Part) => [id: string, time: number][]
   /** Takes bars, computes what they decide in slices, and tells how many instruments have such bars. */
-  readonly takeBars: (part: Part & { readonly series: readonly Series[] }) => Promise<number>
-  readonly view: (question: ScreenQuestion) => ScreenAnswer
+  readonly takeBars: (part: Part & { readonly series: readonly BarSeries[] }) => Promise<number>
+  readonly view: (request: ScreenRequest) => ScreenAnswer
   /** The last closes of every instrument, for small curves. */
   readonly curves: (part: Part & { readonly count: number }) => Curves
   /** Who meets the conditions of each watched screen, and who certainly does not. */
-  readonly standing: (question: StandingQuestion) => readonly Standing[]
+  readonly standing: (request: StandingRequest) => readonly Standing[]
   /** All that is held of one instrument and of the benchmark; null where there is none of this id. */
-  readonly instrument: (question: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
+  readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
 }
 
-export type Told = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
+export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
 export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
-export type Series = { readonly id: string; readonly bars: string }
+export type BarSeries = { readonly id: string; readonly bars: string }
 export type Held = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
 
-export type ScreenQuestion = {
+export type ScreenRequest = {
   readonly venue: ScreenedVenueId
   readonly conditions: readonly Condition[]
   readonly sorting: Sorting
@@ -67,7 +67,7 @@ export type ScreenAnswer = {
   readonly stale: Uint8Array
 }
 
-export type StandingQuestion = {
+export type StandingRequest = {
   readonly venue: ScreenedVenueId
   readonly screens: readonly (readonly Condition[])[]
   readonly now: number
@@ -83,42 +83,42 @@ export const NEEDS = ['ticker', 'bars-5m', 'bars-1h', 'bars-1d', 'funding', 'ope
 const SLICE_MS = 8
 
 export function createScreener(): Screener {
-  let market: Market | null = null
+  let market: ScreenedMarket | null = null
   const rows = keptRows()
-  const of = (venue: ScreenedVenueId): Market | null => (market?.venue === venue ? market : null)
-  const asked = (held: Market, now: number): Asked => ({ now, benchmark: benchmarkOf(held) })
-  const allRows = (held: Market, now: number): ScreenerRow[] => {
-    const asking = asked(held, now)
-    return [...held.instruments.values()].map((instrument) => rows.row(instrument, asking))
+  const marketOf = (venue: ScreenedVenueId): ScreenedMarket | null => (market?.venue === venue ? market : null)
+  const askOptions = (held: ScreenedMarket, now: number): Asked => ({ now, benchmark: benchmarkOf(held) })
+  const allRows = (held: ScreenedMarket, now: number): ScreenerRow[] => {
+    const options = askOptions(held, now)
+    return instrumentsOf(held).map((instrument) => rows.row(instrument, options))
   }
   /** Does something for each, in slices; other questions are answered in between. */
-  const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: (held: Market, one: T) => void) => {
+  const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: Work<T>) => {
     let begun = performance.now()
-    for (const one of all) {
-      const held = of(venue)
+    for (const item of all) {
+      const held = marketOf(venue)
       if (held === null) return
-      act(held, one)
+      act(held, item)
       if (performance.now() - begun < SLICE_MS) continue
       await new Promise((resolve) => setTimeout(resolve))
       begun = performance.now()
     }
   }
-  const compute = (held: Market, id: string): void => {
+  const compute = (held: ScreenedMarket, id: string): void => {
     const instrument = held.instruments.get(id)
-    if (instrument !== undefined) rows.row(instrument, asked(held, 0))
+    if (instrument !== undefined) rows.row(instrument, askOptions(held, 0))
   }
   return {
-    held: (venue) => of(venue)?.listing ?? null,
+    held: (venue) => marketOf(venue)?.listing ?? null,
     takeMarket: ({ venue, answer }) => {
       const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
-      const before = of(venue)
+      const before = marketOf(venue)
       if (listed === null && before === null) throw new Error('The instruments are not known yet.')
       if (before === null) rows.clear()
-      market = readMarket({ venue, answer, listed, before })
+      market = updatedMarket({ venue, answer, listed, before })
       return listed
     },
     since: ({ venue, interval }) =>
-      [...(of(venue)?.instruments.values() ?? [])].flatMap(({ id, bars }) => {
+      instrumentsOf(marketOf(venue)).flatMap(({ id, bars }) => {
         const newest = bars[interval]?.time.at(-1)
         return newest === undefined ? [] : [[id, newest]]
       }),
@@ -129,37 +129,44 @@ export function createScreener(): Screener {
         compute(held, id)
       })
       // New bars of the benchmark change correlations of all others.
-      await inSlices(venue, [...(of(venue)?.instruments.keys() ?? [])], compute)
-      const all = [...(of(venue)?.instruments.values() ?? [])]
+      await inSlices(venue, [...(marketOf(venue)?.instruments.keys() ?? [])], compute)
+      const all = instrumentsOf(marketOf(venue))
       return all.filter(({ bars }) => bars[interval] !== null).length
     },
-    view: (question) => {
-      const held = of(question.venue)
+    view: (request) => {
+      const held = marketOf(request.venue)
       if (held === null) throw new Error('The instruments are not known yet.')
-      const all = allRows(held, question.now)
-      const found = all.filter((row) => isWanted(row, question) && matches(row, question.conditions))
-      return answerOf(sortRows(found, question.sorting), { ...question, total: all.length })
+      const all = allRows(held, request.now)
+      const found = all.filter((row) => isWanted(row, request) && matches(row, request.conditions))
+      return answerOf(sortRows(found, request.sorting), { ...request, total: all.length })
     },
-    curves: ({ venue, interval, count }) => curvesOf([...(of(venue)?.instruments.values() ?? [])], { interval, count }),
+    curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
     standing: ({ venue, screens, now }) => {
-      const held = of(venue)
+      const held = marketOf(venue)
       if (held === null) return screens.map(() => ({ met: [], missed: [] }))
       const all = allRows(held, now)
       return screens.map((conditions) => standingOf(all, { instruments: held.instruments, conditions }))
     },
     instrument: ({ venue, id }) => {
-      const held = of(venue)
+      const held = marketOf(venue)
       const instrument = held?.instruments.get(id)
       return held === null || instrument === undefined ? null : { instrument, benchmark: benchmarkOf(held) }
     },
   }
 }
 
-function benchmarkOf({ benchmark, instruments }: Market): InstrumentData | null {
+/** Something to do with one item while the market is held. */
+type Work<T> = (held: ScreenedMarket, item: T) => void
+
+function instrumentsOf(held: ScreenedMarket | null): readonly InstrumentData[] {
+  return [...(held?.instruments.values() ?? [])]
+}
+
+function benchmarkOf({ benchmark, instruments }: ScreenedMarket): InstrumentData | null {
   return benchmark === null ? null : (instruments.get(benchmark) ?? null)
 }
 
-function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenQuestion): boolean {
+function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenRequest): boolean {
   if (among !== null && !among.includes(id)) return false
   const part = search.trim().toLowerCase()
   // `BTCUSDT` finds `BTC/USDT` too.

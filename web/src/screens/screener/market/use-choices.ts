@@ -35,7 +35,7 @@ export function watchName(venue: ScreenedVenueId, id: string): string {
 }
 
 export function toggled(list: readonly string[], name: string): string[] {
-  return list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
+  return list.includes(name) ? list.filter((other) => other !== name) : [...list, name]
 }
 
 export type SavedScreen = SavedView & { readonly id: string }

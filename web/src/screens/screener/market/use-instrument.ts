@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import type { Versions } from './use-market.ts'
+import type { MarketVersions } from './use-market.ts'
 import { screener } from './worker.ts'
 
 const INTERVALS = ['5m', '1h', '1d'] as const
@@ -30,7 +30,7 @@ export type OpenInstrument = {
 }
 
 /** Everything of one instrument; undefined while it is on its way, null where the market has none of this id. */
-export function useInstrument(versions: Versions, id: string): OpenInstrument | null | undefined {
+export function useInstrument(versions: MarketVersions, id: string): OpenInstrument | null | undefined {
   const uid = useUid()
   const { market, updatedAt, barsVersion } = versions
   const venue = market?.venue ?? null
@@ -68,7 +68,7 @@ function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenue
   const uid = useUid()
   const minute = useNow()
   const id = instrument?.id ?? ''
-  const asked = useQueries({
+  const queries = useQueries({
     queries: INTERVALS.map((interval) => ({
       queryKey: ['instrument-bars', uid, venue, id, interval, Math.floor(minute / INTERVAL_MS[interval])],
       enabled: venue !== null && instrument !== undefined && instrument.bars[interval] === null,
@@ -90,18 +90,18 @@ function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenue
   })
   return useMemo(() => {
     const known = INTERVALS.map((interval, place) => {
-      const told = asked[place]?.data
-      const alone = told === undefined || told.bars.time.length === 0 ? null : told.bars
+      const response = queries[place]?.data
+      const alone = response === undefined || response.bars.time.length === 0 ? null : response.bars
       const bars = instrument?.bars[interval] ?? alone
-      const reason = bars === null ? (told?.reason ?? null) : null
-      return { interval, bars, reason, loading: bars === null && asked[place]?.isFetching === true }
+      const reason = bars === null ? (response?.reason ?? null) : null
+      return { interval, bars, reason, loading: bars === null && queries[place]?.isFetching === true }
     })
-    const bars = Object.fromEntries(known.map((one) => [one.interval, one.bars]))
+    const bars = Object.fromEntries(known.map((entry) => [entry.interval, entry.bars]))
     const problems = known.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))
     return {
       bars: bars as Record<BarInterval, BarColumns | null>,
       loading: known.filter(({ loading }) => loading).map(({ interval }) => interval),
       problems: Object.fromEntries(problems) as Partial<Record<BarInterval, GapReason>>,
     }
-  }, [instrument, asked])
+  }, [instrument, queries])
 }

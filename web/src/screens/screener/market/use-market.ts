@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import type { ScreenQuestion, StandingQuestion } from './engine.ts'
+import type { ScreenRequest, StandingRequest } from './engine.ts'
 import { screener } from './worker.ts'
 
 /** How often the venue's figures are asked for while somebody looks. */
@@ -16,7 +16,7 @@ const SETTLE_MS = 5_000
 const TROUBLED_MS = 30_000
 
 /** The venues that this user is offered. */
-export function useVenues() {
+export function useScreenedVenues() {
   const uid = useUid()
   return useQuery({
     queryKey: ['screened-venues', uid],
@@ -26,7 +26,7 @@ export function useVenues() {
 }
 
 /** A venue as it was told last. The figures themselves are in the worker. */
-export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
   /** The clock of the server less that of this browser, which may be wrong. */
@@ -41,7 +41,7 @@ type Watching = {
 }
 
 /** The venue's instruments and figures, asked for again and again while the page is looked at. */
-export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
+export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
   const uid = useUid()
   return useQuery(
     queryOptions({
@@ -55,9 +55,9 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
       refetchInterval: EVERY_MS,
       refetchIntervalInBackground: hidden,
       refetchOnWindowFocus: true,
-      queryFn: async ({ signal, client }): Promise<ToldMarket> => {
+      queryFn: async ({ signal, client }): Promise<MarketSnapshot> => {
         if (venue === null) throw new Error('No venue is chosen.')
-        const before = client.getQueryData<ToldMarket>(marketKey(uid, venue))
+        const before = client.getQueryData<MarketSnapshot>(marketKey(uid, venue))
         const held = await screener.ask('held', venue)
         const known = before !== undefined && before.listing === held ? before : null
         const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
@@ -66,7 +66,9 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
         const listed = await screener.ask('takeMarket', { venue, answer })
         const { listing, leftOut, told, problem, benchmark } = answer
         const instruments =
-          listed === null ? (known?.listed ?? NO_INSTRUMENTS) : new Map(listed.map((one) => [one.id, one] as const))
+          listed === null
+            ? (known?.listed ?? NO_INSTRUMENTS)
+            : new Map(listed.map((instrument) => [instrument.id, instrument] as const))
         return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
       },
     }),
@@ -89,7 +91,7 @@ export type BarsState = {
 }
 
 /** Brings the bars that the needs call for, page by page; nothing else is loaded. */
-export function useBars(market: ToldMarket | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
+export function useBars(market: MarketSnapshot | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
   const uid = useUid()
   const intervals = (['5m', '1h', '1d'] as const).filter((interval) => needs.has(`bars-${interval}`))
   const venue = market?.venue ?? null
@@ -132,14 +134,14 @@ export function pauseOf(state: BarsState | undefined, now = Date.now()): number 
 
 /** The list that the worker makes of a question; what stood before stays until it has answered. */
 export function useScreenRows(
-  { market, updatedAt, barsVersion }: Versions,
-  question: Omit<ScreenQuestion, 'venue' | 'now'>,
+  { market, updatedAt, barsVersion }: MarketVersions,
+  request: Omit<ScreenRequest, 'venue' | 'now'>,
 ) {
   const uid = useUid()
   const minute = useNow()
   const venue = market?.venue ?? null
   return useQuery({
-    queryKey: ['screen', uid, venue, updatedAt, barsVersion, minute, question],
+    queryKey: ['screen', uid, venue, updatedAt, barsVersion, minute, request],
     enabled: market !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -149,20 +151,20 @@ export function useScreenRows(
     placeholderData: (previous, query) => (query?.queryKey[2] === venue ? previous : undefined),
     queryFn: async () => {
       if (venue === null) throw new Error('No venue is chosen.')
-      const answer = await screener.ask('view', { ...question, venue, now: Date.now() + (market?.aheadMs ?? 0) })
-      return { ...answer, columns: question.columns }
+      const answer = await screener.ask('view', { ...request, venue, now: Date.now() + (market?.aheadMs ?? 0) })
+      return { ...answer, columns: request.columns }
     },
   })
 }
 
-export type Versions = {
-  readonly market: ToldMarket | undefined
+export type MarketVersions = {
+  readonly market: MarketSnapshot | undefined
   readonly updatedAt: number
   readonly barsVersion: string
 }
 
 /** Small curves by instrument: the last 48 hours where hours are there, else the last 30 days. */
-export function useCurves({ market, barsVersion }: Versions, interval: '1h' | '1d') {
+export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h' | '1d') {
   const uid = useUid()
   const venue = market?.venue ?? null
   const count = interval === '1h' ? 48 : 30
@@ -189,7 +191,7 @@ export function useCurves({ market, barsVersion }: Versions, interval: '1h' | '1
 }
 
 /** Who meets the watched screens now. */
-export function useStanding({ market, updatedAt, barsVersion }: Versions, screens: StandingQuestion['screens']) {
+export function useStanding({ market, updatedAt, barsVersion }: MarketVersions, screens: StandingRequest['screens']) {
   const uid = useUid()
   const venue = market?.venue ?? null
   return useQuery({

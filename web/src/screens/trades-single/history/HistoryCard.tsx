@@ -5,7 +5,7 @@ import { useDocumentHistory } from '../../../data/documents/use-history.ts'
 import { useLabelNames } from '../../../data/labels/labels.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { useCorrections, useTradeEdits } from '../../../data/trades/trade-edits.ts'
-import { count } from '../../../format/number.ts'
+import { countText } from '../../../format/number.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -32,7 +32,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   return (
     <Card
       title="History of changes"
-      hint={count(entries.length)}
+      hint={countText(entries.length)}
       actions={
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show'}
@@ -50,7 +50,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
         </ul>
       ) : null}
       {!open || shown.length === entries.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {count(entries.length)}</Button>
+        <Button onClick={() => setAll(true)}>Show all {countText(entries.length)}</Button>
       )}
     </Card>
   )

@@ -55,8 +55,8 @@ function Note({ note }: { readonly note: LostNote }) {
     tellDone('Note deleted.', undo)
   }
   const attach = async (tradeId: string): Promise<void> => {
-    const there = documents.view('annotations').documents.get(tradeId)
-    const joined = there === undefined ? { ...data, joinedInto: null } : joinAnnotations(there, data)
+    const existing = documents.view('annotations').documents.get(tradeId)
+    const joined = existing === undefined ? { ...data, joinedInto: null } : joinAnnotations(existing, data)
     if (joined === null) return setFailure('That trade tells something else already, or both are too long together.')
     const written = await documents.writeAll([
       { collection: 'annotations', id: tradeId, change: () => joined },

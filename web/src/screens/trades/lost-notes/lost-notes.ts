@@ -33,14 +33,14 @@ export function lostNotes(
   columns: TradeColumns,
 ): readonly (readonly [string, AnnotationData])[] {
   if (noted.size === 0) return []
-  const there = new Set<number>()
+  const existing = new Set<number>()
   for (let row = 0; row < columns.count; row += 1) {
-    there.add(shortName(columns.id[2 * row] ?? 0, columns.id[2 * row + 1] ?? 0))
+    existing.add(shortName(columns.id[2 * row] ?? 0, columns.id[2 * row + 1] ?? 0))
   }
   return [...noted].filter(([id, data]) => {
     const [high, low] = [Number.parseInt(id.slice(0, 8), 16), Number.parseInt(id.slice(8), 16)]
     const isJoined = data.joinedInto !== null && noted.has(data.joinedInto)
-    return !there.has(shortName(high, low)) && !isJoined && saysSomething(data)
+    return !existing.has(shortName(high, low)) && !isJoined && saysSomething(data)
   })
 }
 
@@ -50,7 +50,7 @@ function shortName(high: number, low: number): number {
 }
 
 function saysSomething(data: AnnotationData): boolean {
-  const { anchor: _anchor, joinedInto: _joinedInto, ...told } = data
+  const { anchor: _anchor, joinedInto: _joinedInto, ...content } = data
   const { anchor: _noAnchor, joinedInto: _notJoined, ...nothing } = NOTHING_NOTED
-  return JSON.stringify(told) !== JSON.stringify({ ...told, ...nothing })
+  return JSON.stringify(content) !== JSON.stringify({ ...content, ...nothing })
 }

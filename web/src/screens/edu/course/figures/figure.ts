@@ -20,7 +20,7 @@ export type Line = {
 
 export type Point = readonly [x: number, y: number | null]
 
-export type Series = {
+export type FigureSeries = {
   readonly name: string
   readonly points: readonly Point[]
   readonly tone?: 'accent' | 'soft'
@@ -30,7 +30,7 @@ export type Plot = {
   readonly kind: 'curve'
   /** One sentence with the result. */
   readonly label: string
-  readonly series: readonly Series[]
+  readonly series: readonly FigureSeries[]
   readonly xName: string
   readonly xText: (x: number) => string
   readonly yText: (y: number) => string
@@ -53,24 +53,24 @@ export type Bars = {
 }
 
 /** What a figure shows for the values as they stand. */
-export type Shown = {
+export type ShownFigure = {
   /** What it means, in one sentence. */
   readonly says: string
   readonly lines: readonly Line[]
   readonly drawing: Plot | Bars
 }
 
-export type Values<Name extends string = string> = { readonly [name in Name]: number }
+export type FigureValues<Name extends string = string> = { readonly [name in Name]: number }
 
-export type Figure<Name extends string = string> = {
+export type LessonFigure<Name extends string = string> = {
   readonly title: string
   readonly sliders: { readonly [name in Name]: Slider }
   /** A method, so that a list may hold figures of different sliders. */
-  show(values: Values<Name>): Shown
+  show(values: FigureValues<Name>): ShownFigure
 }
 
 /** Binds the names of the sliders to the values that `show` gets. */
-export function figure<const Name extends string>(definition: Figure<Name>): Figure<Name> {
+export function figure<const Name extends string>(definition: LessonFigure<Name>): LessonFigure<Name> {
   return definition
 }
 
@@ -83,7 +83,7 @@ export function readValue(text: string, { label, least, most, unit }: Slider): n
   return value
 }
 
-export function startValues<Name extends string>(sliders: Figure<Name>['sliders']): Values<Name> {
+export function startValues<Name extends string>(sliders: LessonFigure<Name>['sliders']): FigureValues<Name> {
   const starts = Object.entries<Slider>(sliders).map(([name, { start }]) => [name, start] as const)
-  return Object.fromEntries(starts) as Values<Name>
+  return Object.fromEntries(starts) as FigureValues<Name>
 }

@@ -28,7 +28,7 @@ export type Idea = {
   readonly labels?: readonly string[]
 }
 
-export const SETTINGS: ReportSettings = {
+export const PRACTICE_SETTINGS: ReportSettings = {
   zone: 'UTC',
   dayStartMinutes: 0,
   breakevenBand: 0,
@@ -49,7 +49,10 @@ export function ideas(count: number, seed: number, shape: Shape): readonly Idea[
 }
 
 /** Won or lost, with some spread; on average what a win rate and a payoff promise. */
-export function outcome(random: () => number, { winRate, payoff }: { winRate: number; payoff: number }): number {
+export function practiceOutcome(
+  random: () => number,
+  { winRate, payoff }: { winRate: number; payoff: number },
+): number {
   return random() < winRate ? payoff * (0.6 + 0.8 * random()) : -(0.7 + 0.6 * random())
 }
 
@@ -96,7 +99,7 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
 /** The report on the trades that `keep` lets through; on all without it. */
 export function reportOn(
   columns: TradeColumns,
-  { settings = SETTINGS, keep }: { settings?: ReportSettings; keep?: (row: number) => boolean } = {},
+  { settings = PRACTICE_SETTINGS, keep }: { settings?: ReportSettings; keep?: (row: number) => boolean } = {},
 ): Report {
   const all = selectTrades(columns, {}, { settings })
   return analyse(columns, keep === undefined ? all : all.filter(keep), settings)

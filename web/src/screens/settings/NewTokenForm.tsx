@@ -16,7 +16,7 @@ import styles from './Settings.module.css'
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
 
 /** What the token is for, how long it lives, and the password again. */
-export function NewToken({ onMade, onCancel }: Props) {
+export function NewTokenForm({ onMade, onCancel }: Props) {
   const { hasPassword } = useUser()
   const [life, setLife] = useState<Life>('90')
   const create = useCreateToken()

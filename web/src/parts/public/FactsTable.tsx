@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A table of facts in a text; on a phone each row becomes a block with the names of its columns. */
-export function Facts({ label, columns, rows }: Props) {
+export function FactsTable({ label, columns, rows }: Props) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

@@ -25,7 +25,7 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
 }
 
 /** The same where no column says the reason: it stands beside the amount. */
-export function TradeResult({ trade, money }: Pick<Props, 'trade' | 'money'>) {
+export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
   const { uncounted, net } = trade
   if (uncounted === null) return <TradeAmount trade={trade} money={money} />
   const { short, meaning } = UNCOUNTED_WORDS[uncounted]

@@ -28,7 +28,7 @@ import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
 
 /** The plan, what it allows and how much of that is used, and everything about paying for it. */
-export function PlanCard() {
+export function SubscriptionCard() {
   const plan = usePlan()
   const plans = usePlans()
   const { times } = useFormats()

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A modal that has something to say and nothing to fill in. */
-export function Message({ title, onClose, children, action }: Props) {
+export function MessageModal({ title, onClose, children, action }: Props) {
   return (
     <Modal opened title={title} onClose={onClose}>
       <div className={styles.form}>{children}</div>

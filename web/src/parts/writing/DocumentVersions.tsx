@@ -17,7 +17,7 @@ type Props<Name extends CollectionName> = {
 }
 
 /** What a document held before, the latest first; each can be put back, which is a change like any other. */
-export function Versions<Name extends CollectionName>(props: Props<Name>) {
+export function DocumentVersions<Name extends CollectionName>(props: Props<Name>) {
   const { collection, id, texts, onPutBack, onClose } = props
   const { data: versions, error } = useDocumentHistory(collection, id)
   const { times } = useFormats()

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { useRenamePreview } from './renames.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './Settings.module.css'
@@ -18,7 +18,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-export function RenameForm({ others, onAdd, onCancel }: Props) {
+export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
   const [typed, setTyped] = useState<Typed>({ from: '', to: '', ratio: '1', since: '' })
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({ faults: {}, text: null })
@@ -108,7 +108,7 @@ export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: Rena
 }
 
 function becomes(noun: string, { before, after }: RenameEffect['trades']): string {
-  return `${plural(before, noun)} ${before === 1 ? 'becomes' : 'become'} ${count(after)}.`
+  return `${plural(before, noun)} ${before === 1 ? 'becomes' : 'become'} ${countText(after)}.`
 }
 
 type Typed = Readonly<Record<keyof TypedRename, string>>

@@ -9,7 +9,7 @@ import styles from './Connections.module.css'
 type Props = { readonly connection: Connection; readonly onDone: () => void }
 
 /** The name in its place, as a field. Enter keeps it, Escape leaves it as it was. */
-export function RenameForm({ connection, onDone }: Props) {
+export function ConnectionRenameForm({ connection, onDone }: Props) {
   useFocusReturn()
   const id = useId()
   const [name, setName] = useState(connection.name)
