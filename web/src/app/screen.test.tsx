@@ -8,7 +8,7 @@ import { screen } from './screen.tsx'
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // React and the router tell the console of every error that a boundary shows.
+  // React and the router log every error that a boundary shows.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

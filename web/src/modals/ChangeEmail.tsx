@@ -16,7 +16,7 @@ import styles from './Modals.module.css'
 
 const close = (): void => closeModal('changeEmail')
 
-/** Begins a change of address. Both addresses must agree, so nobody is locked out by a typing error or a thief. */
+/** Starts a change of address. Both addresses must confirm, so that neither a typo nor a thief locks anyone out. */
 export default function ChangeEmail() {
   const { demo, email, hasPassword } = useUser()
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export default function ChangeEmail() {
 }
 
 type FormProps = {
-  /** Null for a user who came by phone and has none yet. */
+  /** Null for a user who signed up by phone and has none yet. */
   readonly before: string | null
   readonly hasPassword: boolean
   readonly onRequested: (email: string) => void

@@ -6,7 +6,7 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { type ConfirmationChoice, closeModal, useModalFlags } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 
-/** Asks before something is lost. The focus starts on Cancel. */
+/** Asks for confirmation before something is lost. The focus starts on Cancel. */
 export default function ConfirmAction() {
   const { confirmAction } = useModalFlags()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { leaveFor } from '../data/session/leave.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
-/** What a demo journal has none of, and the way to a journal that has it. */
+/** Says what a demo journal lacks, and links to a real one. */
 export function DemoOnly({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()

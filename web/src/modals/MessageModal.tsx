@@ -7,11 +7,11 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** What there is to do about it, beside closing. */
+  /** An action, beside closing. */
   readonly action?: ReactNode
 }
 
-/** A modal that has something to say and nothing to fill in. */
+/** A modal with a message and no inputs. */
 export function MessageModal({ title, onClose, children, action }: Props) {
   return (
     <Modal opened title={title} onClose={onClose}>

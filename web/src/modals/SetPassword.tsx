@@ -9,7 +9,10 @@ import styles from './Modals.module.css'
 
 type Props = { readonly email: string | null; readonly onClose: () => void }
 
-/** For a user who came by a provider or by phone: a password is set by a link, because there is none to ask for. */
+/**
+ * For a user who signed up by a provider or phone: a password is set through a mailed link, because there is none to
+ * confirm with.
+ */
 export function SetPassword({ email, onClose }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')
   if (email === null) {

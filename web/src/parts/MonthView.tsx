@@ -19,11 +19,11 @@ type Props = {
   readonly filters: Filters
   readonly currency: string
   readonly className?: string | undefined
-  /** Where a day leads; by default to the trades that booked its money. */
+  /** The link of a day; by default to the trades that booked its money. */
   readonly hrefOf?: (day: string) => string
 }
 
-/** One month of results, day by day; the month is in the address, the last one with trades by default. */
+/** One month of results by day. The month is in the address; the default is the last one with trades. */
 export function MonthView({ days, filters, currency, className, hrefOf }: Props) {
   const [search, setSearch] = useSearchParams()
   const uid = useUid()

@@ -7,10 +7,10 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
 
-/** Other screens ask seldom: they show a trouble, not the progress. */
+/** Other screens poll rarely: they show trouble, not progress. */
 const SELDOM = { busyMs: 15_000, quietMs: 60_000 }
 
-/** One quiet line while a connection reads nothing, everywhere but where it is said in full. */
+/** A quiet line while a connection reads nothing, except on the screen that shows it in full. */
 export function ConnectionLine() {
   const uid = useUid()
   const { data } = useConnections(SELDOM)

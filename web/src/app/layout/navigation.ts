@@ -54,7 +54,7 @@ export const FOOT: readonly NavigationEntry[] = [
   { page: 'settings', name: 'Settings', icon: IconSettings, key: 's' },
 ]
 
-/** The tab row of the reports, in its order. */
+/** The tabs of the reports, in order. */
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
   report: { name: 'Summary' },
   reportHour: { name: 'Hour', key: 'h' },

@@ -1,11 +1,11 @@
-/** What was told in this tab already; kept over reloads, so that an old limit is not told as a new one. */
+/** Alerts already shown in this tab; stored so that a reload does not repeat them. */
 const KEY = 'roundtrip.rule-alerts'
 const MOST = 200
 let seenAlerts: string[] | null = null
 
 type Alert = { readonly uid: string; readonly day: string; readonly rule: string }
 
-/** True the first time that it is asked for the same rule and day. */
+/** Returns true only the first time for a rule and day. */
 export function isNews({ uid, day, rule }: Alert): boolean {
   const known = (seenAlerts ??= readSeenAlerts())
   const key = `${uid} ${day} ${rule}`
@@ -14,7 +14,7 @@ export function isNews({ uid, day, rule }: Alert): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seenAlerts))
   } catch {
-    // Without storage it is remembered until the page is closed.
+    // Without storage, remembered until the page is closed.
   }
   return true
 }

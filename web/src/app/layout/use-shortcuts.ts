@@ -10,7 +10,7 @@ import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 
-/** What the list of keys calls the keys of every screen. */
+/** The titles of the global keys in the list of keys. */
 export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
   everywhere: 'Everywhere',
   goTo: 'Go to',
@@ -48,7 +48,7 @@ const ENTRIES = [
   ...REPORTS.map(({ key, name, page }) => ({ key, name: `Report by ${name.toLowerCase()}`, page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
 
-/** The form around the focus; in a dialog its primary button is pressed instead. */
+/** Submits the form around the focus; in a dialog, its primary button is pressed instead. */
 function submitForm(): false | undefined {
   const form = document.activeElement?.closest('form') ?? null
   if (form === null) return false
@@ -56,7 +56,7 @@ function submitForm(): false | undefined {
   return undefined
 }
 
-/** `false` on a screen without a search. */
+/** Returns `false` on a screen without a search. */
 function focusSearch(): false | undefined {
   const field = document.querySelector<HTMLElement>('[data-key="/"]')
   if (field === null) return false

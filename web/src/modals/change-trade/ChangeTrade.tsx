@@ -21,7 +21,7 @@ import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** What the trader knows about a trade and the exchange does not. */
+/** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
   const known = useTrades().data?.noted
@@ -58,7 +58,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   const dirty = draft !== first
   const parts: SectionProps = {
     draft,
-    // What is still being typed is not wrong yet.
+    // Unfinished input is not an error yet.
     problemOf: (field) => (tried || isNumber(field) ? (problems.get(field) ?? null) : null),
     onChange: (changes) => setDraft({ ...draft, ...changes }),
   }
@@ -106,7 +106,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   )
 }
 
-/** Fields whose text can be told to be wrong while it is typed. */
+/** Number fields, which can be checked while they are typed. */
 function isNumber(field: string): boolean {
   return !field.endsWith('.moment')
 }

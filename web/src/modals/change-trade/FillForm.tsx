@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What counts of one fill, where the trader knows it better than the file did. */
+/** Corrects a fill where the user knows better than the file. */
 export function FillForm({ trade, slice, act, onClose }: Props) {
   const edits = useTradeEdits()
   const corrections = (useCorrections().data ?? []).filter(
@@ -35,7 +35,7 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (fill === null) return
-    // The field holds whole seconds, so a time that nobody touched stays as it is.
+    // The field has whole seconds, so an unchanged time keeps its milliseconds.
     const time = typed.moment === first.moment ? slice.time : fill.time
     const wanted = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
     const work = () => save(edits, { trade, slice, wanted, corrections, confirmed: act.asks })
@@ -81,7 +81,7 @@ function typedOf(slice: Slice, zone: string): TypedFill {
 type Wanted = Required<FillChanges> & { readonly price: string }
 type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
 
-/** Price and everything else are two corrections; only what differs is sent. */
+/** The price is a separate correction; only changes are sent. */
 async function save(
   edits: TradeEdits,
   { trade, slice, wanted, corrections, confirmed }: Place & { readonly wanted: Wanted; readonly confirmed: boolean },
@@ -122,7 +122,7 @@ function same(a: Required<FillChanges>, b: Required<FillChanges>): boolean {
   return a.time === b.time && a.side === b.side && a.quantity === b.quantity && a.fee === b.fee
 }
 
-/** Makes taken-back corrections of the fill again. */
+/** Restores undone corrections of the fill. */
 async function putBack(edits: TradeEdits, { trade, slice, corrections }: Place): Promise<void> {
   const place = { tradeId: trade.id, fill: slice.key, before: null }
   for (const { kind, price, changes } of corrections) {

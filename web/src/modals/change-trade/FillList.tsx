@@ -20,7 +20,7 @@ type Props = {
 
 const FIRST = 200
 
-/** The fills of a trade, to be ticked for a split or changed one by one. */
+/** The fills of a trade, to tick for a split or to change one by one. */
 export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Props) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
@@ -31,7 +31,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
     onChoose(next)
   }
   return (
-    // Keyboards scroll what can have the focus.
+    // A scroll area must be focusable to scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.fills} tabIndex={0} aria-label="Fills of the trade">
       <table>
@@ -108,7 +108,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
   )
 }
 
-/** Side and quantity as the exchange reported them, where the trader corrected one of them. */
+/** The reported side and quantity, if the user corrected either. */
 function reportedSize({ source, side, fillQuantity }: Slice) {
   if (source === null || (source.side === side && source.quantity === fillQuantity)) return null
   return (
@@ -118,7 +118,7 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
   )
 }
 
-/** A deposit whose cost was told counts as told by hand too, but there is nothing to remove. */
+/** Whether the fill was entered by hand. A deposit with a corrected cost has the same source, but cannot be removed. */
 function isByHand({ execution, sourcePrice }: Slice): boolean {
   return execution === 'manual' && sourcePrice === null
 }

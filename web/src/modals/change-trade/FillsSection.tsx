@@ -19,7 +19,7 @@ import formStyles from '../Modals.module.css'
 type Slice = TradeDetail['slices'][number]
 type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind: 'fill' } | null
 
-/** The fills of the trade and what can be corrected about them. Each correction happens at once and can be undone. */
+/** The fills of the trade and their corrections, each of which applies at once and can be undone. */
 export function FillsSection({ tradeId, unsaved }: { readonly tradeId: string; readonly unsaved: boolean }) {
   const trade = useTrade(tradeId)
   if (unsaved) return <p className={styles.soft}>Save or discard your other changes first: these happen at once.</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
 
-/** Merges the trade with the one before or after it, where that is of the same direction. */
+/** Merges the trade with the previous or next one, if it has the same direction. */
 export function MergeRow({ trade, act }: { readonly trade: TradeDetail; readonly act: TradeAct }) {
   const edits = useTradeEdits()
   const { times } = useFormats()

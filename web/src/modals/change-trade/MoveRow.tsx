@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
 
-/** Gives the trade to another account, with its labels and notes. */
+/** Moves the trade to another account, with its labels and notes. */
 export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly act: TradeAct }) {
   const edits = useTradeEdits()
   const others = (useAccounts().data ?? []).filter(({ id }) => id !== trade.account)

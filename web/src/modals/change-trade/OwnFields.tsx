@@ -6,7 +6,7 @@ import styles from './Change.module.css'
 
 type TypedValue = string | boolean | undefined
 
-/** The fields that the trader made for trades. One that is asked no longer is shown where it was told. */
+/** The user's own trade fields. An archived field is shown if it has a value. */
 export function OwnFields({ draft, problemOf, onChange }: SectionProps) {
   const { documents } = useCollection('fields')
   const fields = [...documents]

@@ -10,7 +10,7 @@ import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
 import styles from './Change.module.css'
 
-/** Initial risk, R and planned reward to risk, as everything else counts them once this is saved. */
+/** Initial risk, R and planned reward to risk, as they will count once saved. */
 export function PlanFigures({ tradeId, data }: { readonly tradeId: string; readonly data: AnnotationData }) {
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)

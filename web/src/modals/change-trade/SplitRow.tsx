@@ -9,7 +9,7 @@ import type { TradeAct } from './use-act.ts'
 
 type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: TradeAct }
 
-/** Makes a trade of its own of the ticked fills, once these are flat together. */
+/** Splits the ticked fills into their own trade, if together they are flat. */
 export function SplitRow({ trade, chosen, act }: Props) {
   const edits = useTradeEdits()
   const ticked = trade.slices.filter(({ key }) => chosen.has(key))

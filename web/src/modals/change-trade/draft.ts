@@ -1,4 +1,4 @@
-/** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
+/** The state of the form: numbers as typed, and their problems. */
 import { type AnnotationData, type Field } from '@roundtrip/contract'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
@@ -12,12 +12,12 @@ export type TradeDraft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'ex
   readonly leverage: string
   readonly stopMoves: readonly StopMove[]
   readonly targets: readonly TypedTarget[]
-  /** Told fields; numbers as typed. */
+  /** Values of the user's own fields; numbers as typed. */
   readonly fields: Readonly<Record<string, string | boolean>>
   readonly reviewed: boolean
 }
 
-/** Field of the form to what is wrong with it. */
+/** Problems by form field. */
 export type DraftProblems = ReadonlyMap<string, string>
 
 export function draftOf(data: AnnotationData, zone: string): TradeDraft {
@@ -44,11 +44,11 @@ type Context = {
   readonly zone: string
   readonly fields: ReadonlyMap<string, Field>
   readonly now: number
-  /** What the risk is typed in. */
+  /** The currency of the typed risk. */
   readonly riskCurrency: string
 }
 
-/** What is saved of the form, and what keeps it from being saved. Lines that are empty are left out. */
+/** The annotation to save, and the problems that prevent it. Empty lines are left out. */
 export function annotationOfDraft(
   draft: TradeDraft,
   { seen, zone, fields, now, riskCurrency }: Context,
@@ -94,7 +94,7 @@ export function annotationOfDraft(
   return { data, problems }
 }
 
-/** Room for lines of each kind. */
+/** The maximum number of lines of each kind. */
 export const MOST_LINES = { stopMoves: 50, targets: MOST_TARGETS, labels: 50 } as const
 
 function fieldValues(

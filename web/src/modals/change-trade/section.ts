@@ -1,6 +1,6 @@
 import type { TradeDraft } from './draft.ts'
 
-/** What every section of the form is given. */
+/** The props of every section of the form. */
 export type SectionProps = {
   readonly draft: TradeDraft
   readonly problemOf: (field: string) => string | null

@@ -15,7 +15,7 @@ type Props = {
 
 const NEW = 'new'
 
-/** Which trading account the records belong to. */
+/** The trading account for the records. */
 export function AccountChoice({ group, target, accounts, onChange }: Props) {
   return (
     <div className={styles.row}>

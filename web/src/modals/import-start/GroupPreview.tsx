@@ -17,16 +17,16 @@ type Props = {
   readonly target: ImportTarget | null
   readonly changes: ImportChanges
   readonly accounts: readonly TradingAccount[]
-  /** One of several, so it says which exchange it is. */
+  /** One of several, so it names its exchange. */
   readonly titled: boolean
-  /** Read again: the account stays. */
+  /** True if an import is read again: the account stays. */
   readonly again: boolean
   readonly onTarget: (target: ImportTarget) => void
   readonly onChoose: (place: number, reading: FileReading | null) => void
   readonly onPositionMode: (mode: PositionMode) => void
 }
 
-/** The files of one account, what was read from them, and where it goes. */
+/** The files of one account, the records in them, and the account they go to. */
 export function GroupPreview(props: Props) {
   const { group, target, changes, accounts, titled, again, onTarget, onChoose, onPositionMode } = props
   const heading = useId()

@@ -11,7 +11,7 @@ import styles from './Import.module.css'
 import { Preview } from './Preview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 
-/** From files to trades: choose, check, upload. It may be closed at any time; an upload runs on. */
+/** From files to trades: choose, check, upload. It can be closed at any time; an upload continues. */
 export default function ImportModal() {
   const job = useImportJob()
   const { importStart } = useModalFlags()

@@ -18,7 +18,7 @@ type Props = {
   readonly onMore: () => void
 }
 
-/** What became of every file. */
+/** The result for every file. */
 export function ImportResult({ results, leftOut, before, onClose, onMore }: Props) {
   const [only] = results
   return (
@@ -55,7 +55,7 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
   )
 }
 
-/** One exchange of several: its files, its account and what is new there. */
+/** The result of one exchange: its files, its account and what is new. */
 function OneResult({ result: { group, target, outcome } }: { readonly result: GroupResult }) {
   const names = useAccountNames()
   const account = target.kind === 'new' ? target.name : (names.get(target.id) ?? '')
@@ -105,7 +105,7 @@ function outcomeText(outcome: GroupResult['outcome']): string {
   return recordText(outcome.record)
 }
 
-/** What an import did to the ledger. */
+/** The effect of an import on the ledger. */
 export function recordText(record: ImportRecord): string {
   const added = record.fillsAdded + record.cashEventsAdded
   const parts = [

@@ -11,7 +11,7 @@ type Props = {
   readonly onAnswer: (mode: PositionMode) => void
 }
 
-/** Asks for the position mode of the account, with what each answer makes of the fills in question. */
+/** Asks for the account's position mode, with the effect of each answer on the fills in question. */
 export function PositionModeChoice({ question, answer, onAnswer }: Props) {
   const { symbols, fills, outcomes } = question
   const named =

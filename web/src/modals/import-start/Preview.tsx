@@ -22,13 +22,13 @@ import { useTargets } from './use-targets.ts'
 
 type Props = {
   readonly draft: ImportDraft
-  /** The account for which the import was opened; null = to be found out. */
+  /** The account that the import was opened for; null = to be determined. */
   readonly account: string | null
   readonly onStart: (targets: ReadonlyMap<string, ImportTarget>) => void
   readonly onBack: () => void
 }
 
-/** What would be imported, before anything is sent. */
+/** Shows what would be imported, before anything is sent. */
 export function Preview({ draft, account, onStart, onBack }: Props) {
   const accounts = useAccounts()
   const [own, setOwn] = useState<ReadonlyMap<string, ImportTarget>>(new Map())
@@ -91,7 +91,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
 
 const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
-/** Files that are not read, each with what it is. */
+/** Files that cannot be read, each with the reason. */
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   const tables = draft.opened.tables.filter(({ detection }) => detection.status !== 'supported')
   if (tables.length === 0) return null

@@ -10,7 +10,7 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
   return { id, venue: 'binance', market, name: `Account ${id}`, startBalance: null, ...counts, firstTime, lastTime }
 }
 
-/** A group of one file, as far as the guess looks at it. */
+/** A group of one file, with what the guess needs. */
 function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }

@@ -6,13 +6,13 @@ import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
 
 export type ImportChanges = {
-  /** Records that are stored exactly so; null = not counted yet, undefined = could not be counted. */
+  /** The number of records already stored; null = not counted yet, undefined = could not be counted. */
   readonly known: number | null | undefined
-  /** What becomes of an earlier reading of these files, as sentences; null = there is none. */
+  /** The effect on an earlier reading of these files, as sentences; null = there is none. */
   readonly replaced: string | null
 }
 
-/** What each target knows of the records already, and what another reading of their files changes; by group. */
+/** What each target already has of the records, and what re-reading its files would change; by group. */
 export function useChanges(
   groups: readonly DraftGroup[],
   targets: ReadonlyMap<string, ImportTarget>,

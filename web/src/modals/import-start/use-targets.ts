@@ -7,11 +7,11 @@ import { guessTargets, pairOf } from './guess-target.ts'
 
 type Choice = {
   readonly accounts: readonly TradingAccount[]
-  /** The account for which the import was opened; null = to be found out. */
+  /** The account that the import was opened for; null = to be determined. */
   readonly account: string | null
 }
 
-/** The account of each group as far as it is clear, by group; null where the trader has to choose. */
+/** The account of each group; null if the user must choose. */
 export function useTargets(
   draft: ImportDraft,
   { accounts, account }: Choice,

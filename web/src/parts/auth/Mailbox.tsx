@@ -1,7 +1,7 @@
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
 import styles from './Auth.module.css'
 
-/** On a server that sends no mail: where to read what it would have sent. */
+/** Links to the mail that a server without a mail service would have sent. */
 export function Mailbox({ kind = 'mail' }: { readonly kind?: 'mail' | 'message' }) {
   const { options } = useSignInOptions()
   const address = options?.mailbox ?? null

@@ -15,19 +15,19 @@ type Elsewhere = 'q' | 'period' | 'account'
 type Props = {
   readonly filters: Filters
   readonly onChange: ChangeFilters
-  /** The filters that controls of the screen show already. */
+  /** Filters that other controls of the screen already show. */
   readonly elsewhere?: readonly Elsewhere[]
 }
 
 const IN_PICKERS: readonly Elsewhere[] = ['period', 'account']
 const NOWHERE: readonly Elsewhere[] = []
 
-/** Every filter that is set, for screens without pickers. */
+/** Chips for every filter that is set, for screens without pickers. */
 export function EveryFilterChip(props: Omit<Props, 'elsewhere'>) {
   return <FilterChips {...props} elsewhere={NOWHERE} />
 }
 
-/** What is filtered besides the filters that other controls show, each with its way out. */
+/** Chips for filters that no other control shows, each with a button to remove it. */
 export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props) {
   const labels = useLabelNames()
   const accounts = useAccountNames()

@@ -11,7 +11,7 @@ import { TradeAmountWithReason } from './TradeAmount.tsx'
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
 
-/** One trade that brought 12 dollars, as far as that is known. */
+/** One trade with a profit of 12 dollars, if that is known. */
 function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeColumns {
   const columns = allocateColumns(1, 'USD')
   columns.id[1] = 1
@@ -42,7 +42,7 @@ describe('a trade in a list', () => {
     const columns = oneTrade(flags, how)
     expect(uncountedReason(columns, 0)).toBe(reason)
     expect(shown(columns)).toContain(`>${text}<`)
-    // Neither a gain nor a loss: the amount is in no total.
+    // Neither a win nor a loss: the amount is in no total.
     expect(shown(columns)).not.toMatch(/win|loss/)
   })
 

@@ -15,16 +15,16 @@ import styles from './LabelPicker.module.css'
 type Props = {
   readonly tradeIds: readonly string[]
   readonly onClose: () => void
-  /** Runs once the labels are on their trades. */
+  /** Runs when the labels have been saved. */
   readonly onDone?: () => void
 }
 
-/** Puts labels on trades and takes them off, one trade or thousands; nothing happens until it is saved. */
+/** Adds and removes labels on one trade or thousands; nothing changes until saving. */
 export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const shares = useShares(tradeIds)
-  /** Labels that were ticked (true) or unticked; the others stay as they are on each trade. */
+  /** Labels that were ticked (true) or unticked (false); others stay as they are on each trade. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

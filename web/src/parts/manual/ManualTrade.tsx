@@ -22,7 +22,7 @@ import { readFill, type TypedFill } from './typed-fill.ts'
 
 const NEW = 'new'
 
-/** A trade that no export holds: its market and its fills, in an account that is there or a new one. */
+/** Enters a trade that no export has: its market and fills, in an existing or new account. */
 export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
     setFailure(null)
     try {
       const place = chosen === NEW ? await edits.createAccount(name.trim()) : chosen
-      // Should the rest fail, the account that was just made is there to try again in.
+      // If the rest fails, the next attempt uses the account that was just created.
       setAccount(place)
       const { tradeId, undo } = await edits.addFills({ account: place, ...traded.market }, filled, {
         account: place,

@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (typed: TypedMarket) => void
 }
 
-/** What was traded. */
+/** The inputs of a market. */
 export function MarketFields({ typed, problemOf, onChange }: Props) {
   const change = (changes: Partial<TypedMarket>): void => onChange(withSettle({ ...typed, ...changes }))
   const text = (field: MarketField, label: string, description?: string) => (

@@ -11,22 +11,22 @@ const KEY = 'picture'
 
 const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.number() })
 
-/** Sends a picture to be kept, and gives its id. Throws an AppError that has a sentence. */
+/** Uploads a picture and returns its id. Throws an AppError that has a sentence. */
 export async function keepPicture(uid: string, file: Blob): Promise<string> {
   const response = await ask(`/pictures/${encodeURIComponent(uid)}`, { method: 'POST', body: file })
   return z.parse(storedPicture, await response.json()).id
 }
 
 /**
- * The address of a picture for as long as it is shown; undefined while it is on its way. It is asked for with the
- * user's token, which no `img` could send.
+ * The object URL of a picture while it is shown; undefined while it loads. It is fetched with the user's token, which
+ * an `img` cannot send.
  */
 export function usePicture(id: string, size: 'small' | 'full') {
   const uid = useUid()
   const query = useQuery({
     queryKey: [KEY, uid, id, size],
     staleTime: Number.POSITIVE_INFINITY,
-    // The browser keeps the bytes; what is not shown need not be in memory as well.
+    // The browser caches the bytes, so hidden pictures need not stay in memory.
     gcTime: 60_000,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -37,7 +37,7 @@ export function usePicture(id: string, size: 'small' | 'full') {
   return { url: query.data, error: query.error }
 }
 
-// An address holds its picture in memory until it is given back.
+// An object URL keeps its picture in memory until it is revoked.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'removed' || query.queryKey[0] !== KEY) return
   if (typeof query.state.data === 'string') URL.revokeObjectURL(query.state.data)

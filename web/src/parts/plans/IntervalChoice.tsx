@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (interval: Interval) => void
 }
 
-/** How often a plan is paid; nothing to choose where it has one price. */
+/** The billing interval of a plan; nothing to choose if it has one price. */
 export function IntervalChoice({ plan, value, onChange }: Props) {
   const group = useId()
   const saving = yearlySaving(plan)

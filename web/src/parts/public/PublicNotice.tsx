@@ -4,7 +4,7 @@ import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly action: ReactNode }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one action. */
 export function PublicNotice({ title, text, action }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>

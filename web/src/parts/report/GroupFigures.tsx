@@ -15,10 +15,10 @@ type Props = {
   readonly keyName: string
   readonly groups: readonly Group[]
   readonly currency: string
-  /** The best first; otherwise in the order of their keys, the last of which are shown. */
+  /** Sorts by the best result; otherwise by key, showing the last ones. */
   readonly byResult: boolean
   readonly name: (key: string) => string
-  /** The same for the axis of the chart. */
+  /** The name for the chart axis. */
   readonly shortName: (key: string) => string
   /** The address of the trades of a group. */
   readonly link: (key: string) => string
@@ -32,7 +32,7 @@ const FIGURE_NAMES = [
   { value: 'factor', text: 'Profit factor' },
   { value: 'trades', text: 'Trades' },
 ] as const
-/** More bars than this are the table's business. */
+/** Beyond this many groups, only the table shows them all. */
 const BARS = 36
 
 /** Groups as a chart and as a table. */
@@ -60,7 +60,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       valueText: text(group),
       count: group.count,
       countText: plural(group.count, 'trade'),
-      // A row without trades leads nowhere: under a filter of its own kind its list would not be empty.
+      // A row without trades has no link: under a filter of its own kind, its list would not be empty.
       href: group.count === 0 ? undefined : link(group.key),
     }))
   }, [groups, figure, byResult, name, shortName, link, money])
@@ -109,6 +109,6 @@ function figureOf(group: Group, figure: (typeof FIGURES)[number]): number {
     factor: group.profitFactor,
     trades: group.count,
   }[figure]
-  // An infinite or undefined ratio has no bar; its text says what it is.
+  // An infinite or undefined ratio has no bar, only text.
   return value !== null && Number.isFinite(value) ? value : 0
 }

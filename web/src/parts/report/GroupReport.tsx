@@ -21,12 +21,12 @@ type Props = {
   readonly kind: ReportKind
   readonly title: string
   readonly keyName: string
-  /** Which end of a trade counts when the trader has not chosen; null where time does not group. */
+  /** The default end of a trade to group by; null if the report does not group by time. */
   readonly basis: 'open' | 'close' | null
   readonly tabs?: ReactNode
 }
 
-/** A report by one kind of group: chart and table, both leading to the trades. */
+/** A report by one kind of group: a chart and a table, both linked to the trades. */
 export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
   const [filters, change] = useFilters()
   const { report, total, error, retry } = useReport(filters)

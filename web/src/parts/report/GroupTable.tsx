@@ -19,7 +19,7 @@ type Props = {
   readonly onSort: (id: string) => void
 }
 
-/** Every group with its figures; the name leads to the trades behind it. */
+/** Every group with its figures; the name links to its trades. */
 export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
   const columns = useMemo(() => columnsOf({ keyName, money, name, link }), [keyName, money, name, link])
   const rows = useMemo(() => {
@@ -85,7 +85,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly TableColumn<
   ]
 }
 
-/** An average loss is shown as what it is, whichever sign it was counted with. */
+/** Shows an average loss as negative, whatever its sign in the data. */
 function lossOf(value: number | null): number | null {
   return value === null ? null : -Math.abs(value)
 }

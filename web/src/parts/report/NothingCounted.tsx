@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReportNotices } from './ReportHeader.tsx'
 
-/** There are trades, but statistics count none of them: why, and the way to them. */
+/** Says why statistics count none of the trades, with links to them. */
 export function NothingCounted({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
   const uid = useUid()
   const { currency, notices, selected } = report

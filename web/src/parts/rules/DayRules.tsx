@@ -15,7 +15,7 @@ import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
 
-/** What became of the rules on one civil day, `2026-03-31`; items of the checklist are ticked here. */
+/** How the rules were kept on one day, `2026-03-31`; checklist items are ticked here. */
 export function DayRules({ day }: { readonly day: string }) {
   const uid = useUid()
   const rules = useRules()
@@ -104,7 +104,7 @@ function nameOf(trade: TradeRow | undefined): string {
   return trade === undefined ? 'a trade' : `${trade.ticker} ${trade.side}`
 }
 
-/** The worst that was found; null where nothing was judged. */
+/** The worst verdict; null if nothing was judged. */
 function statusOf(about: readonly Verdict[]): VerdictStatus | null {
   return WORST_FIRST.find((status) => about.some((verdict) => verdict.status === status)) ?? null
 }

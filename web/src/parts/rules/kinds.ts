@@ -1,4 +1,4 @@
-/** What each kind of rule is called, what it asks for, and how one of them reads as a sentence. */
+/** The name of each kind of rule, the inputs of its form, and its sentence: `At most 3 trades a day`. */
 import type { Rule } from '@roundtrip/contract'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
@@ -6,10 +6,10 @@ import { plural } from '../../format/number.ts'
 export type StoredRuleKind = Rule['kind']
 export type RuleParameters = Rule['parameters']
 
-/** In what a limit and what was measured are told. */
+/** The unit of a limit and of the measured figure. */
 export type RuleUnit = 'count' | 'money' | 'percent' | 'r' | 'ratio' | 'times' | 'minutes' | 'none'
 
-/** How one parameter is asked for. */
+/** The input of one parameter. */
 export type ParameterInput = { readonly name: string; readonly label: string; readonly optional?: true } & (
   | { readonly input: 'count' | 'number' | 'minutes' | 'labels' | 'tickers' | 'windows' | 'weekdays' | 'switch' }
   | { readonly input: 'choice'; readonly choices: readonly { readonly value: string; readonly text: string }[] }
@@ -18,19 +18,19 @@ export type ParameterInput = { readonly name: string; readonly label: string; re
 export type KindText = {
   readonly title: string
   readonly group: (typeof KIND_GROUPS)[number]
-  /** When it is broken, in one sentence. */
+  /** When the rule is broken, in one sentence. */
   readonly what: string
   readonly questions: readonly ParameterInput[]
   readonly unit: (parameters: RuleParameters) => RuleUnit
   readonly sentence: (parameters: RuleParameters, words: Words) => string
-  /** What a new one begins with. */
+  /** The parameters of a new rule. */
   readonly start: RuleParameters
 }
 
-/** How a sentence names what parameters hold. */
+/** How a sentence names the values of parameters. */
 export type Words = {
   readonly label: (id: string) => string
-  /** In the currency of the rule; of a rule without one, in that of before. */
+  /** Money in the rule's currency; rules from before currencies use the default one. */
   readonly money: (amount: number, currency: unknown) => string
 }
 

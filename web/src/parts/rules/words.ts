@@ -13,14 +13,14 @@ import { RULE_TEXTS, type RuleUnit, type Words } from './kinds.ts'
 export type RuleWords = {
   /** `At most 3 trades a day` */
   readonly sentence: (rule: Pick<NamedRule, 'kind' | 'parameters'>) => string
-  /** `5, limit 3`; empty where the rule measures nothing. */
+  /** `5, limit 3`; empty if the rule measures nothing. */
   readonly measured: (
     rule: Pick<NamedRule, 'kind' | 'parameters'>,
     verdict: Pick<Verdict, 'measured' | 'limit'>,
   ) => string
 }
 
-/** How rules and what they found are told to the user. */
+/** Words for rules and verdicts. */
 export function useRuleWords(): RuleWords {
   const labels = useLabelNames()
   const currency = useTrades().data?.columns.currency
