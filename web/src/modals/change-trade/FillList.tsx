@@ -118,7 +118,7 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
   )
 }
 
-/** Whether the fill was entered by hand. A deposit with a corrected cost has the same source, but cannot be removed. */
+/** Whether the fill was entered by hand. A deposit with a corrected cost is `manual` too, but cannot be removed. */
 function isByHand({ execution, sourcePrice }: Slice): boolean {
   return execution === 'manual' && sourcePrice === null
 }

@@ -30,7 +30,7 @@ export type KindText = {
 /** How a sentence names the values of parameters. */
 export type Words = {
   readonly label: (id: string) => string
-  /** Money in the rule's currency; rules from before currencies use the default one. */
+  /** Money in the rule's currency; rules without one use the currency of older amounts. */
   readonly money: (amount: number, currency: unknown) => string
 }
 

@@ -4,7 +4,7 @@ import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
 
-/** One input of a calculator, made from what the catalogue says about it. */
+/** One input of a calculator, built from the catalogue. */
 export function InputField(props: CalculatorFieldProps) {
   const { name, field, value, unit, problem, note, source, own, onChange } = props
   if (field.choices !== null) {

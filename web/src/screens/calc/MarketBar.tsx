@@ -19,7 +19,7 @@ import styles from './Calc.module.css'
 
 type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
-/** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
+/** Chooses the market: one the user has traded, one that an exchange lists, or any typed one. */
 export function MarketBar({ id, inputs, onChange }: Props) {
   const venues = useCalculatorVenues()
   const venue = venueOf(inputs['venue'])
@@ -95,7 +95,7 @@ function Unlisted({ market, problem, failed }: UnlistedProps) {
   return <>{base && quote ? `${base}/${quote}` : 'It names the units, and finds your plan again when you trade it.'}</>
 }
 
-/** How old the price is, so that nobody calculates with one that is. */
+/** The age of the price, so that nobody calculates with an old one. */
 function Age({ time }: { readonly time: number }) {
   const now = useSeconds()
   const seconds = Math.max(0, Math.round((now - time) / 1_000))
@@ -106,7 +106,7 @@ function venueOf(text: string | undefined): ScreenedVenueId | null {
   return SCREENED_VENUES.find(({ id }) => id === text)?.id ?? null
 }
 
-/** The trader's own first; a market is offered once. */
+/** The user's own markets first; each market once. */
 function optionsOf(own: readonly CalculatorMarket[], listed: readonly CalculatorMarket[]) {
   const mine = new Set(own.map(({ symbol }) => symbol))
   const others = [...new Set(listed.map(({ symbol }) => symbol))].filter((symbol) => !mine.has(symbol))

@@ -49,7 +49,7 @@ const NOTHING_PLANNED: PlannedTerms = {
   note: '',
 }
 
-/** The trades that are planned: what waits, and what became of the others. */
+/** Planned trades: those waiting, and the outcome of the others. */
 export function PlannedTab() {
   const plans = usePlanned()
   const trades = useTrades()
@@ -117,7 +117,7 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
     ['Quantity', exact(terms.quantity)],
     ['Risk', riskText(terms)],
     ['Leverage', terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
-    // A plan of an account that is gone waits for nothing; it can be given another one.
+    // A plan for a deleted account waits for nothing; it can be given another account.
     ...(terms.account === null ? [] : [['Account', accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
@@ -176,7 +176,7 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
   )
 }
 
-/** What can be done to a plan. */
+/** The actions of a plan. */
 function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
   const acts = usePlanActs()
   const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, message: string) => (): void => {
@@ -247,7 +247,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
   )
 }
 
-/** What of a plan a calculator asks under the same name. */
+/** The fields of a plan that calculators have under the same name. */
 const CALCULATED: ReadonlySet<string> = new Set([
   'ticker',
   'base',

@@ -16,14 +16,14 @@ type Props = {
   readonly id: CalculatorId
   readonly shown: ShownAnswer
   readonly names: UnitNames
-  /** The query that shows the same to anyone. */
+  /** The query string of the same calculation, to share. */
   readonly search: string
-  /** Keeps a result as an input of other calculators. */
+  /** Saves a result as an input of other calculators. */
   readonly onCarry: (name: string, text: string) => void
   readonly actions: ReactNode
 }
 
-/** The results, the first one large; each can be copied, and all of them with what was typed. */
+/** The results, the first one large. Each can be copied, or all of them with the inputs. */
 export function ResultsCard({ calculator, id, shown, names, search, onCarry, actions }: Props) {
   const { results, isOld, working, failed, inputs } = shown
   const outputs = Object.entries(calculator.outputs)

@@ -14,7 +14,7 @@ import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Calc.module.css'
 import { SaveForm } from './SaveForm.tsx'
 
-/** The calculations that were kept under a name. */
+/** The saved calculations. */
 export function SavedTab() {
   const saved = useSaved()
   const { status, error } = useCollection('views')

@@ -9,7 +9,7 @@ import styles from './Calc.module.css'
 
 type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
-/** The exchange's own tiers, with the day on which it told them; otherwise they are typed. */
+/** Offers the exchange's own tiers with their date, or says why they must be typed. */
 export function TiersOffer({ inputs, onChange }: Props) {
   const { zone } = useSettings().settings
   const venue = SCREENED_VENUES.find(({ id }) => id === inputs['venue'])

@@ -31,7 +31,7 @@ import { useOwnStart } from './use-own-start.ts'
 
 type Props = { readonly id: CalculatorId; readonly carried: Carried }
 
-/** One calculator, made from what the catalogue says about it. */
+/** One calculator, built from the catalogue. */
 export function ToolPage({ id, carried }: Props) {
   const calculator = calculatorOf(id)
   const { currency } = useSettings().settings
@@ -129,7 +129,7 @@ export function ToolPage({ id, carried }: Props) {
 
 type MainProps = { readonly calculator: Calculator; readonly shown: ShownAnswer; readonly names: UnitNames }
 
-/** The first result, which stays in sight where the results are below what is typed. */
+/** The first result, which stays visible if the results are below the inputs. */
 function MainResult({ calculator, shown: { results, isOld, working }, names }: MainProps) {
   const [first] = Object.entries(calculator.outputs)
   if (first === undefined) return null
@@ -146,7 +146,7 @@ function messageOf(problems: readonly Problem[] | undefined, name: string): stri
   return problems?.find(({ field }) => field === name)?.message
 }
 
-/** What a saved calculation is called where nothing else is typed. */
+/** The default name of a saved calculation. */
 function nameOf(name: string, inputs: Inputs): string {
   const [ticker = ''] = MARKET_NAMES.map((marketName) => inputs[marketName] ?? '')
   return ticker === '' ? name : `${name} ${ticker}`

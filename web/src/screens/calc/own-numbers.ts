@@ -6,18 +6,18 @@ import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
-/** A number of the trader's own that a field can be filled in with. */
+/** A figure from the user's trades that can fill in a field. */
 export type OwnNumber = {
-  /** What is put into the field. */
+  /** The value for the field. */
   readonly text: string
   /** `54.2%, 132 trades` */
   readonly description: string
 }
 
-/** Fewer trades than these say little about the next ones. */
+/** Fewer trades than this say little about the next ones. */
 const ENOUGH = 30
 
-/** The trader's own numbers over the whole history, by the name of the field that they fit. */
+/** The user's own figures over the whole history, by field name. */
 export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
   const { report } = useReport(EVERYTHING)
   const columns = useTrades().data?.columns
@@ -61,7 +61,7 @@ export function ownNumbers({ summary, currency }: Report, { equity, risk }: Know
   return found
 }
 
-/** Statistics have no more digits than these that mean something. */
+/** Statistics have no more significant digits than these. */
 function decimalOf(value: number): string {
   return String(Number(value.toFixed(Math.abs(value) >= 100 ? 2 : 4)))
 }

@@ -19,7 +19,9 @@ import styles from '../../parts/plans/Plans.module.css'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** The last step before the payment provider's page. The address names whom it is for; nobody pays for somebody else. */
+/**
+ * The last step before the payment provider's page. The address names the user, so that nobody pays for someone else.
+ */
 export default function CheckoutScreen() {
   const user = useCurrentUser()
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** First which exchange, then its key. */
+/** Asks for the exchange, then for its key. */
 export function AddConnection({ opened, list, onOpen, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const { exchange, account } = opened

@@ -24,7 +24,7 @@ type Props = {
   readonly onOpen: (panel: 'rename' | 'key') => void
 }
 
-/** What can be done with a connection. */
+/** The actions of a connection. */
 export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const { id, name, state, account, demo } = connection
   const update = useUpdateConnection()
@@ -88,7 +88,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   )
 }
 
-/** Deleting forgets the key; what becomes of the fills is the trader's choice. */
+/** Deleting removes the key; the user chooses whether the fills stay. */
 function useAskToDelete({ id, name, fills, cashEvents }: Connection): () => void {
   const remove = useDeleteConnection()
   const brought = `${plural(fills, 'fill')} and ${plural(cashEvents, 'cash event')}`

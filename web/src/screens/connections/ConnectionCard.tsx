@@ -18,7 +18,7 @@ import { StateNote } from './StateNote.tsx'
 
 type Props = { readonly connection: Connection; readonly takesKeys: boolean }
 
-/** One connection: what it is doing, what it brought, and everything that can be done with it. */
+/** One connection: its state, its figures, and its actions. */
 export function ConnectionCard({ connection, takesKeys }: Props) {
   const now = useNow()
   const { times } = useFormats()

@@ -8,7 +8,7 @@ import { GlossaryName } from '../../ui/Hint.tsx'
 import { openModal } from '../../data/page/modals.ts'
 import styles from './Connections.module.css'
 
-/** When it was read, how far back, and what it brought. */
+/** When it was last read, how far back it goes, and what it imported. */
 export function ConnectionFigures({ connection, now }: { readonly connection: Connection; readonly now: number }) {
   const { times } = useFormats()
   const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection

@@ -19,7 +19,7 @@ import { DemoRow } from './DemoRow.tsx'
 import { FileAccounts } from './FileAccounts.tsx'
 import { useOpened } from './use-opened.ts'
 
-/** Every exchange account that is read by itself, how it is doing, and the way to connect another. */
+/** All connected exchange accounts and their state, with a way to connect another. */
 export default function ConnectionsScreen() {
   const connections = useConnections()
   const [opened, open] = useOpened()

@@ -12,7 +12,7 @@ import type { OpenedConnection } from './use-opened.ts'
 
 type Props = { readonly connections: readonly Connection[]; readonly onConnect: (opened: OpenedConnection) => void }
 
-/** Accounts that live on files alone. */
+/** Accounts filled only by files. */
 export function FileAccounts({ connections, onConnect }: Props) {
   const accounts = useAccounts().data ?? []
   const connected = new Set(connections.map(({ account }) => account))

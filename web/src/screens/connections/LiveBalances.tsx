@@ -2,7 +2,7 @@ import type { WalletBalance } from '@roundtrip/contract'
 import { quantityText } from '../../format/number.ts'
 import styles from './Live.module.css'
 
-/** What lies in each wallet, without unrealised profit. */
+/** The balance of each wallet, without unrealised profit. */
 export function LiveBalances({ balances }: { readonly balances: readonly WalletBalance[] }) {
   if (balances.length === 0) return <p className={styles.soft}>No balances.</p>
   return (

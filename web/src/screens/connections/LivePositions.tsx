@@ -11,7 +11,7 @@ import styles from './Live.module.css'
 
 type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
 
-/** The open positions: a table where there is room, else one block each. */
+/** The open positions: a table if there is room, else one block each. */
 export function LivePositions({ positions, asTable }: Props) {
   if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
   const shown = {
@@ -26,7 +26,7 @@ export function LivePositions({ positions, asTable }: Props) {
 type Column = {
   readonly name: string
   readonly cell: (position: OpenPosition) => ReactNode
-  /** What not every exchange tells; where it tells none, there is no column. */
+  /** Set for figures that not every exchange provides; the column is hidden if none has a value. */
   readonly figure?: (position: OpenPosition) => string | number | null
 }
 
@@ -116,10 +116,10 @@ function Unrealised({ position: { unrealised, asset } }: { readonly position: Op
   return <Money sign={value} text={signedAmount(value, asset)} />
 }
 
-/** Beyond this the bar is full: such a position is far from its liquidation. */
+/** At this distance the bar is full: the position is far from its liquidation. */
 const FAR = 0.5
 
-/** How far the price is from liquidation. The bar empties as it comes near; the figure says the same. */
+/** The distance to liquidation. The bar empties as it comes near; the figure says the same. */
 function Distance({ position }: { readonly position: OpenPosition }) {
   const { distance } = position
   if (distance === null) return MISSING

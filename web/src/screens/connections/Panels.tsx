@@ -7,7 +7,7 @@ import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 
-/** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
+/** Panels that are opened now and then: open positions, and the ledger beside the exchange's own figures. */
 export function Panels({ connection }: { readonly connection: Connection }) {
   const { proof, id, name, state } = connection
   const words = proof === null ? null : proofWords(proof)
@@ -39,7 +39,7 @@ export function Panels({ connection }: { readonly connection: Connection }) {
 
 type PanelProps = {
   readonly title: string
-  /** Name of the connection, for those who hear the button alone. */
+  /** The connection's name, for screen-reader users who hear only the button. */
   readonly connectionName: string
   readonly note?: string
   readonly children: ReactNode

@@ -14,7 +14,7 @@ type Props = {
   readonly onReplace: () => void
 }
 
-/** Why a connection stands still and what to do, or how far its reading has come. */
+/** Why a connection is stopped and what to do, or its progress. */
 export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { ExchangeId } from '@roundtrip/contract'
 
-/** How to make a key that can only read, and how far back the exchange tells. */
+/** How to make a read-only key, and how far back the exchange's data goes. */
 export type KeyGuide = {
-  /** In the order in which they are done. */
+  /** In order. */
   readonly steps: readonly string[]
-  /** Boxes to tick, as the exchange names them. */
+  /** Boxes to tick, by the exchange's names. */
   readonly tick: readonly string[]
-  /** Boxes that have to stay empty. */
+  /** Boxes to leave empty. */
   readonly leave: readonly string[]
-  /** What else to know; null where there is nothing. */
+  /** A further note; null for none. */
   readonly note: string | null
   readonly history: string
 }
@@ -18,7 +18,7 @@ const ENDS = 'Without a list of addresses a key ends after 90 days here. You are
 const WHOLE = 'Everything since the account was opened.'
 const AS_TOLD = 'As far back as the exchange tells; the first run finds out, and a file can bring what is older.'
 
-/** Where each exchange keeps its keys, from its own settings. Menus are renamed now and then. */
+/** Where each exchange has its API keys, from its own settings. Menus are renamed now and then. */
 export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
   binance: {
     steps: [
@@ -238,5 +238,5 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
   },
 }
 
-/** Offered above the others, because most traders are there. */
+/** The number of exchanges listed first, because most users are there. */
 export const FIRST_EXCHANGES = 9

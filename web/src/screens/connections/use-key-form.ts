@@ -23,13 +23,13 @@ type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
 
 type Options = {
   readonly exchange: ExchangeId
-  /** What else is wrong before anything is sent. */
+  /** Further checks before sending. */
   readonly check?: () => Partial<Record<Place, string>>
   readonly send: (key: { readonly credentials: Credentials; readonly confirmed: boolean }) => Promise<Connection>
   readonly onDone: (connection: Connection) => void
 }
 
-/** The state of a form that takes a key. What is typed lives here alone and is gone when the form closes. */
+/** The state of a form for a key. Typed values exist only here and are gone when the form closes. */
 export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [confirmation, setConfirmation] = useState('')
@@ -37,7 +37,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [busy, setBusy] = useState(false)
   const [needsConfirmation, setNeedsConfirmation] = useState(!tellsRights(exchange))
   const refuse = (element: HTMLFormElement, found: Problems): void => {
-    // Drawn before the focus goes to the first field that has one.
+    // Rendered before the first field with an error is focused.
     flushSync(() => {
       setProblems(found)
       setBusy(false)
@@ -71,7 +71,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     change,
     confirmation,
     setConfirmation,
-    /** Whether the trader has to say that the key can only read. */
+    /** Whether the user must confirm that the key can only read. */
     asksToConfirm: needsConfirmation,
     problems,
     busy,

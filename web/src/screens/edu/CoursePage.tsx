@@ -16,7 +16,7 @@ import { LESSONS } from './course/lessons/index.ts'
 const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
 const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** All lessons by part, and how far the reader is. */
+/** All lessons by part, with the reader's progress. */
 export function CoursePage() {
   const uid = useUid()
   const course = useCourse()
@@ -36,7 +36,7 @@ export function CoursePage() {
       }
     >
       <EduTabs now="course" />
-      {/* Until it is known what was done, nothing is said about it. */}
+      {/* No progress is shown until it is loaded. */}
       {course.ready ? (
         <div className={styles.progress}>
           <ProgressBar label="Lessons done" share={solved / LESSONS.length} />

@@ -15,7 +15,7 @@ import { LESSONS } from './course/lessons/index.ts'
 
 type Props = { readonly word: WordId | null; readonly unknown: string | null }
 
-/** Every word and measure of the product, with the formula by which it is computed. */
+/** Every term and measure of the product, with its formula. */
 export function GlossaryPage({ word, unknown }: Props) {
   const uid = useUid()
   const [search, setSearch] = useSearchParams()

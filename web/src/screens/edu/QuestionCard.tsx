@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Edu.module.css'
 import type { LessonAnswer, Lesson } from './course/lesson.ts'
 
-/** The question of a lesson. Each answer says why it is right or wrong; one can try until one has it. */
+/** The question of a lesson. Each answer explains why it is right or wrong; readers can try until they find it. */
 export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; readonly course: Course }) {
   const name = useId()
   const [chosen, setChosen] = useState<LessonAnswer | null>(null)
@@ -45,7 +45,7 @@ function verdictOf(answer: LessonAnswer, chosen: LessonAnswer | null): 'right' |
   return answer.right ? 'right' : 'wrong'
 }
 
-/** The right one is not always the first; every reader sees the same order. */
+/** Shuffled, so that the right answer is not always first; every reader sees the same order. */
 function mixed({ answers, id }: Lesson): readonly LessonAnswer[] {
   const turn = id.length % answers.length
   return [...answers.slice(turn), ...answers.slice(0, turn)]

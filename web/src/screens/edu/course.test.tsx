@@ -29,7 +29,7 @@ test('the course has twenty lessons, each with one right answer and a reason for
   }
 })
 
-/** The start, and every slider at either end while the others stay. */
+/** The initial values, and every slider at either end while the others stay. */
 function corners({ sliders }: LessonFigure): readonly FigureValues[] {
   const start = startValues(sliders)
   const ends = Object.entries<Slider>(sliders).flatMap(([name, { least, most }]) => [

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
 
-/** What can be done with the whole entry. */
+/** The actions for the whole entry. */
 export function DayActs({ day, draft }: Props) {
   const today = useToday()
   const { report } = useDayReport(parseDayKey(day) ?? today)

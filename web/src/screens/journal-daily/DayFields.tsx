@@ -8,7 +8,7 @@ import { ManageFields } from '../../parts/fields/ManageFields.tsx'
 
 type Props = { readonly values: FieldValues; readonly onChange: (values: FieldValues) => void }
 
-/** What the trader asks about every day in fields of their own. */
+/** The user's own fields for days. */
 export function DayFields({ values, onChange }: Props) {
   const { documents } = useCollection('fields')
   const [managing, setManaging] = useState(false)

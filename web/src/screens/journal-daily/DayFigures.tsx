@@ -4,10 +4,10 @@ import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
-/** The same figures as the calendar shows: money on the day on which it was booked. */
+/** The same figures as in the calendar: money on the day it was booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
-  // Where every trade of the day is left out, such as for want of a rate, its sum is not known: it is not zero.
+  // If every trade of the day is left out, such as for lack of a rate, the sum is unknown, not zero.
   const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
   const known = (amount: number): number | null => (isKnown ? amount : null)
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Daily.module.css'
 import { DayFields } from './DayFields.tsx'
 
-/** How the trader was on this day. */
+/** How the user felt on this day. */
 export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
   const { data, change } = draft
   const group = useId()
@@ -25,7 +25,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
                   name={group}
                   aria-label={name}
                   checked={data.mood === value}
-                  // A second press takes it back.
+                  // A second press clears it.
                   onClick={() => (data.mood === value ? change({ mood: null }, 'now') : undefined)}
                   onChange={() => change({ mood: value }, 'now')}
                 />

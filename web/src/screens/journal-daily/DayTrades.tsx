@@ -16,7 +16,7 @@ import { useUpTo } from '../../ui/use-up-to.ts'
 
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
-/** Every trade that something happened to on this day, with what was booked for it on this day. */
+/** Every trade with an event on this day, with the amount booked for it on this day. */
 export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {
   const uid = useUid()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[
 
 const OFFERED = 6
 
-/** Trades that the text is about, beyond those of the day. */
+/** Trades that the entry is about, besides those of the day. */
 export function LinkedTrades({ ids, onChange }: Props) {
   const uid = useUid()
   const columns = useTrades().data?.columns
@@ -87,7 +87,7 @@ function tradeOf(columns: TradeColumns, id: string): TradeRow | null {
   return row === null ? null : tradeRow(columns, row)
 }
 
-/** The newest trades whose ticker or time has the words. */
+/** The newest trades whose ticker or time matches the words. */
 function search(columns: TradeColumns, text: string, moment: (time: number | null) => string): TradeRow[] {
   const words = text.trim().toLowerCase().split(/\s+/)
   const found: TradeRow[] = []

@@ -27,7 +27,7 @@ import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
 import { useUpTo } from '../../ui/use-up-to.ts'
 
-/** The days that were traded or written about. */
+/** The days with trades or entries. */
 export function DaysTab() {
   const uid = useUid()
   const navigate = useNavigate()

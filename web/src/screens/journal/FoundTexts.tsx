@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<WrittenIn, string>> = {
   missed: 'Missed trade',
 }
 
-/** Where the words were found, with the words marked. */
+/** The search results, with the words highlighted. */
 export function FoundTexts({ query }: { readonly query: string }) {
   const { data: found } = useSearch(query)
   const list = useRowKeys<HTMLUListElement>({ length: found?.keys.length ?? 0 })

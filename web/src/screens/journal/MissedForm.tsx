@@ -50,7 +50,7 @@ function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
   )
 }
 
-/** A trade that was seen and not taken. */
+/** The form of a trade that was seen but not taken. */
 export function MissedForm({ id, before, onClose }: Props) {
   const documents = useDocuments()
   const labels = useLabels()
@@ -67,7 +67,7 @@ export function MissedForm({ id, before, onClose }: Props) {
     change({ [name]: typedPositive(text) })
   }
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
-  // What nobody touched keeps its milliseconds, and its side of a clock that went back.
+  // An unchanged time keeps its milliseconds, and which side of a clock change it is on.
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const problemOf = (name: keyof typeof typed): string | null => {
     if (isWrong(name)) return 'A price, such as 64250.5.'

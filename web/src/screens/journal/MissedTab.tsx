@@ -22,7 +22,7 @@ import { MissedForm } from './MissedForm.tsx'
 
 type Line = { readonly id: string; readonly missed: MissedTrade; readonly result: ReturnType<typeof missedResult> }
 
-/** Trades that were seen and not taken, and what hesitation cost. They are in no other figure. */
+/** Trades that were seen but not taken, and what hesitating cost. They are in no other figure. */
 export function MissedTab() {
   const { status, documents, error } = useCollection('missed')
   const live = useDocuments()

@@ -24,7 +24,7 @@ import styles from './Journal.module.css'
 
 type Props = { readonly period: string; readonly span: DaySpan; readonly children: ReactNode }
 
-/** The figures of a period beside those of the one before, around what is written about it. */
+/** The figures of a period beside those of the previous one, around its review. */
 export function PeriodSummary({ period, span, children }: Props) {
   const before = periodBeside(period, -1)
   const now = usePeriodReport(span)

@@ -25,7 +25,7 @@ import { PeriodSummary } from './PeriodSummary.tsx'
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
 const NAMES = { text: 'Review' } as const
 
-/** One week or month: what it brought beside the one before, and what the trader thinks of it. */
+/** One week or month: its results beside the previous ones, and its review. */
 export function ReviewPage({ period }: { readonly period: string }) {
   const uid = useUid()
   const draft = useDraft('reviews', period, EMPTY_REVIEW)

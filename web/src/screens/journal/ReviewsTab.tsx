@@ -27,7 +27,7 @@ const BY = [
 
 type Line = { readonly period: string; readonly pnl: number; readonly trades: number; readonly text: string }
 
-/** Weeks and months with what they brought, and whether they were looked back at. */
+/** Weeks and months with their results, and whether they were reviewed. */
 export function ReviewsTab() {
   const uid = useUid()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: (day: string) => void
 }
 
-/** A year of results; a day leads to its page. */
+/** A year of results; each day links to its page. */
 export function YearCard({ days, last, money, onOpen }: Props) {
   const year = yearDays(last, { days: new Map(days.map((day) => [day.key, day])), money })
   const results = year.days.map((day) => day.value)

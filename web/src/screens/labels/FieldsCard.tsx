@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Labels.module.css'
 
-/** The fields that the trader made for trades, and where their report is. */
+/** The user's own trade fields, with links to their report. */
 export function FieldsCard() {
   const uid = useUid()
   const fields = useTradeFields()

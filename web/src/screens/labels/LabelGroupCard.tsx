@@ -19,16 +19,16 @@ import styles from './Labels.module.css'
 type Props = {
   readonly group: (typeof LABEL_GROUPS)[number]
   readonly labels: readonly NamedLabel[]
-  /** Only some are shown, so an empty group is no invitation to make one. */
+  /** Shows archived labels, so an empty group does not offer to create one. */
   readonly archived: boolean
   readonly figures: LabelFigures
-  /** The key of each label, by its id. */
+  /** The key of each label, by label id. */
   readonly keys: ReadonlyMap<string, string>
   readonly onNew: () => void
   readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
 }
 
-/** The labels of one group with what they brought. */
+/** The labels of one group with their results. */
 export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, onOpen }: Props) {
   return (
     <Card

@@ -15,7 +15,7 @@ import styles from './Labels.module.css'
 
 type Props = { readonly label: NamedLabel; readonly onClose: () => void }
 
-/** Makes two labels one: its trades get the other label, then it is deleted. */
+/** Merges two labels: the trades get the other label, then this one is deleted. */
 export function MergeLabel({ label, onClose }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()

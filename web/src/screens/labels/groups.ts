@@ -3,7 +3,7 @@ import { LABEL_GROUP_ORDER } from '../../data/labels/label-order.ts'
 
 type LabelGroup = {
   readonly value: Label['group']
-  /** One label of the group. */
+  /** The name for one label of the group. */
   readonly singular: string
   readonly many: string
   readonly hint: string
@@ -16,5 +16,5 @@ const WORDS: Readonly<Record<Label['group'], Omit<LabelGroup, 'value'>>> = {
   custom: { singular: 'Custom', many: 'Custom', hint: 'everything else' },
 }
 
-/** The groups of labels in their order, with their names. */
+/** The label groups in order, with their names. */
 export const LABEL_GROUPS: readonly LabelGroup[] = LABEL_GROUP_ORDER.map((value) => ({ value, ...WORDS[value] }))

@@ -5,7 +5,7 @@ import exactStyles from './Exact.module.css'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
 
-/** Why the figures can be believed: each claim beside its own figures from the made-up history. */
+/** Why the figures can be trusted: each claim beside figures from the made-up history. */
 export function Exact() {
   const { sum, reading, proof, summary } = FIGURES
   return (

@@ -5,7 +5,7 @@ import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
 import { sampleMoney } from './sample/formats.ts'
 
-/** What a journal is for: one glance at where the result comes from. */
+/** What a journal is for: seeing at a glance where the result comes from. */
 export function ResultByParts() {
   const { setups, summary } = FIGURES
   const best = setups[0]

@@ -5,7 +5,7 @@ import { FIGURES } from './sample/figures.ts'
 import { sampleTimes } from './sample/formats.ts'
 import trip from './Trip.module.css'
 
-/** One trade from its fills to its net, with every digit. */
+/** One trade from its fills to its net, in full precision. */
 export function TripSection() {
   const { ticker, side, slices, gross, fees, funding, net } = FIGURES.trip
   const steps = [

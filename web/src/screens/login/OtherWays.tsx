@@ -6,7 +6,7 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Login.module.css'
 
-/** The ways in without a password, as far as this server offers them. */
+/** The ways to log in without a password that this server offers. */
 export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
   const { options, error, retry } = useSignInOptions()
   const [chosenWay, setChosenWay] = useState<string | null>(null)

@@ -9,7 +9,7 @@ export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   const formula = (id: MeasureId) => CATALOGUE[id].formula
-  // Of no counted trade nothing is known: that is not a profit of zero.
+  // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
   return (

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { rememberReturn } from '../../data/session/return-to.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** Where the payment provider sends the browser back to. The address proves nothing: the server asks the provider. */
+/** The page that the payment provider returns to. The address proves nothing: the server asks the provider. */
 export default function PostCheckoutScreen() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
@@ -45,7 +45,7 @@ function LogInFirst() {
   )
 }
 
-/** The log-in comes back here, where the checkout is confirmed. */
+/** The log-in returns here, where the checkout is confirmed. */
 function WayBack() {
   const { pathname, search } = useLocation()
   return (
@@ -127,9 +127,9 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   )
 }
 
-/** The server did not say how the checkout ended. */
+/** The outcome of the checkout is unknown. */
 const UNANSWERED: ReadonlySet<Code> = new Set(['unavailable', 'internal', 'deadline-exceeded', 'unknown'])
-/** What may be otherwise in a moment. */
+/** Reasons that may change in a moment. */
 const AGAIN: ReadonlySet<string> = new Set(['provider-unreachable', 'checkout-open', ''])
 
 function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {

@@ -8,7 +8,7 @@ import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 
-/** The groups of a dimension and what their keys are called; undefined while they are on their way. */
+/** The groups of a dimension and the names of their keys; undefined while loading. */
 export function useDimensionReport(filters: Filters, id: DimensionId) {
   const uid = useUid()
   const trades = useTrades()
@@ -30,7 +30,7 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
     },
   })
   return {
-    // Keys of another dimension mean something else.
+    // Keys of another dimension have other meanings.
     groups: groups.data?.id === id ? groups.data.groups : undefined,
     nameOf: grouping?.nameOf ?? ((key: string) => key),
     currency: trades.data?.columns.currency,

@@ -74,7 +74,7 @@ type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Rep
 
 function Measures({ measures, report, money }: Props) {
   return (
-    // Hints in it take the focus, so it is scrolled by keyboard too.
+    // Its hints are focusable, so it scrolls by keyboard too.
     <div ref={watchEdges} className={styles.scroll}>
       <table className={styles.table}>
         <thead>

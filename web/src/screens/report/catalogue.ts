@@ -2,5 +2,5 @@ import { CATALOGUE as MEASURES, MEASURE_IDS, type MeasureId } from '@roundtrip/c
 
 export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: MeasureId }
 
-/** Every measure with its id, in the order in which it is shown. */
+/** Every measure with its id, in display order. */
 export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...MEASURES[id], id }))

@@ -11,7 +11,7 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'count':
       return value === null || Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'percent':
-      // A share of less than a percent needs its decimals.
+      // A share below one percent needs more decimals.
       return percentText(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
     case 'ms':
       return holding(value)
@@ -30,7 +30,7 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
   }
 }
 
-/** Results carry their sign and colour; costs and sizes do not. */
+/** Results show their sign and colour; costs and sizes do not. */
 export function isSigned(measure: ListedMeasure): boolean {
   return measure.unit === 'money' && !PLAIN.has(measure.id)
 }

@@ -12,7 +12,7 @@ import { dayPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 
-/** A year of days by how well the rules were kept. Each leads to its page in the journal. */
+/** A year of days by adherence. Each day links to its journal page. */
 export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
   )
 }
 
-/** A perfect day is green; any other is the redder the more of it was broken. */
+/** A perfect day is green; others are redder the more was broken. */
 function tone(day: DayScore | undefined): number {
   if (day === undefined || day.score === null) return 0
   return day.score === 1 ? 1 : day.score - 1

@@ -20,7 +20,7 @@ type Props = { readonly judgement: Judgement; readonly rules: readonly NamedRule
 
 const FIRST = 12
 
-/** What was broken last, each with the way to its day and its trades. */
+/** The latest broken rules, each with links to its day and trades. */
 export function BreachesCard({ judgement, rules }: Props) {
   const { breaches, total } = judgement
   const [all, setAll] = useState(false)
@@ -68,7 +68,7 @@ function Breach({ rule, verdict, trades }: BreachProps) {
   const { times } = useFormats()
   const { zone, dayStartMinutes } = useSettings().settings
   const day = dayKey(verdict.day)
-  // What was owed after the trade is decided on a later day, whose time beside this day would be wrong.
+  // A rule with a grace period is decided on a later day, whose time next to this day would be wrong.
   const isSameDay =
     verdict.moment !== null && localDay(createClock({ zone, dayStartMinutes }), verdict.moment) === verdict.day
   const measured = words.measured(rule, verdict)

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
-/** Trades that broke a rule beside those that kept them all. */
+/** Compares trades that broke a rule with those that kept all rules. */
 export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const { broken, kept, difference, interval } = cost

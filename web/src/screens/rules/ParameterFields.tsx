@@ -16,7 +16,7 @@ type Props = {
   readonly problem: DraftProblem | null
 }
 
-/** What the kind of rule asks for. */
+/** The parameters of a rule's kind. */
 export function ParameterFields({ draft, onChange, problem }: Props) {
   const set = (name: string, value: RuleParameters[string] | undefined): void => {
     const { [name]: _before, ...rest } = draft.parameters

@@ -33,7 +33,7 @@ const KINDS = KIND_GROUPS.map((group) => ({
     .map(([value, { title }]) => ({ value, label: title })),
 }))
 
-/** A rule as it is being written, tried on the whole history at every change. */
+/** The form of a rule, which is tried on the whole history at every change. */
 export function RuleForm({ before, onClose }: Props) {
   const acts = useRuleActs()
   const words = useRuleWords()

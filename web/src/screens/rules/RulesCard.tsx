@@ -23,7 +23,7 @@ type Props = {
   readonly onOpen: (rule: NamedRule) => void
 }
 
-/** Each rule, all its versions together, with how often it was broken and what that brought. */
+/** Each rule with all its versions, how often it was broken, and the result of that. */
 export function RulesCard({ rules, judgement, today, onOpen }: Props) {
   const [shown, setShown] = useState<'now' | 'ended'>('now')
   const lineages = lineagesOf(rules)

@@ -8,10 +8,10 @@ import { countText, plural } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
-/** What the draft would have done to the history, had it been in force from the first trade on. */
+/** The effect of the draft on the history, as if it had always been in force. */
 export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
   const later = useDeferredValue(draft)
-  // A name judges nothing, so typing one asks nothing.
+  // The name has no effect on verdicts, so typing one requests nothing.
   const judging = later === null ? '' : JSON.stringify({ ...later, name: '' })
   const rule = useMemo(() => {
     if (judging === '') return null

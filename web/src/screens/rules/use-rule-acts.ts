@@ -6,9 +6,9 @@ import { newId } from '../../data/documents/new-id.ts'
 import { changeSteps, endSteps, removeRuleSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'
 import { useToday } from '../../data/settings/settings.ts'
 
-/** Everything that can be done to rules. Whoever calls says what became of it; versions are written together or not at all. */
+/** All changes to rules. The caller reports the result; versions are written together or not at all. */
 export type RuleActs = {
-  /** In force from that day on; null = for the whole history. */
+  /** In force from that day; null = for the whole history. */
   readonly create: (draft: RuleDraft, validFrom: string | null) => Promise<BulkWritten>
   readonly change: (before: StoredRule, draft: RuleDraft) => Promise<BulkWritten>
   readonly end: (rule: StoredRule) => Promise<BulkWritten>

@@ -20,7 +20,7 @@ type Props = {
   readonly linkTo: (id: string) => string
 }
 
-/** Bells: which screens are watched, and what newly met them. */
+/** The watched screens, and what newly met them. */
 export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const { watched, elsewhere, setPassing } = screens
   const log = useAlertLog()
@@ -82,7 +82,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
 
 type SetPassing = Props['screens']['setPassing']
 
-/** Takes the bell off a saved screen, or forgets conditions that were never saved. */
+/** Stops watching a saved screen, or drops conditions that were never saved. */
 function useStop(setPassing: SetPassing): (screen: WatchedScreen) => void {
   const [, change] = useChoices()
   return ({ key, savedId }) => {

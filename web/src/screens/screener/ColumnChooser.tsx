@@ -14,7 +14,7 @@ type Props = {
   readonly onUsual: () => void
 }
 
-/** Which columns the list shows, and in which order. The symbol stays: it is the way into an instrument. */
+/** Chooses the columns and their order. The symbol stays: it links to the instrument. */
 export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
   return (
     <Popover>

@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: (condition: Condition) => void
 }
 
-/** One condition: what is compared, how, and with what. Nothing changes before all of it can be read. */
+/** Edits one condition: column, operator and limit. Nothing changes until it is complete. */
 export function ConditionEditor({ condition, onDone }: Props) {
   const [column, setColumn] = useState<ColumnId | TextColumn>(condition?.column ?? 'rsi-1d')
   const [operator, setOperator] = useState<Condition['operator']>(condition?.operator ?? 'below')
@@ -70,7 +70,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
         label={isFigure(column) ? labelOf(column) : 'Text'}
         value={text}
         autoComplete="off"
-        // The limit is what is changed most.
+        // The limit is changed most often.
         data-autofocus={condition === null ? undefined : true}
         onChange={(event) => {
           setText(event.target.value)

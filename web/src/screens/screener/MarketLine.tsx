@@ -13,12 +13,12 @@ type Props = {
   readonly market: MarketSnapshot
   readonly matching: number | null
   readonly bars: readonly BarsState[]
-  /** Why it could not be asked the last time. */
+  /** The error of the last request. */
   readonly error: unknown
   readonly barsError: unknown
 }
 
-/** How many are shown, how old the figures are, and what is still on its way. */
+/** The number of instruments shown, the age of the figures, and what is still loading. */
 export function MarketLine({ market, matching, bars, error, barsError }: Props) {
   const total = market.listed.size
   const filling = bars.filter(({ have, waiting, more }) => (waiting > 0 || more) && have < total)
@@ -61,7 +61,7 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
     ['Open interest', market.told.openInterest.problem],
   ] as const
   for (const [name, problem] of kinds) {
-    // What an exchange tells nobody is no trouble that could end: its columns are empty, and say when they are.
+    // Data that an exchange does not publish is not a temporary problem: its columns are empty, and say so.
     if (problem === null || problem === market.problem || problem === 'venue-not-offered') continue
     sentences.add(`${name}: ${marketGap(problem)}`)
   }

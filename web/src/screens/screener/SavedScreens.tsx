@@ -9,12 +9,12 @@ import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 
 type Props = {
-  /** The address of the present screen, with all that it shows. */
+  /** The address of the current screen, with everything it shows. */
   readonly search: string
   readonly onOpen: (search: string) => void
 }
 
-/** Screens under a name: conditions, order, columns and market. A bell on one tells what newly meets it. */
+/** Saved screens: conditions, order, columns and market. A bell on one reports what newly meets it. */
 export function SavedScreens({ search, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
   return (

@@ -27,7 +27,7 @@ type Props = {
   readonly onWatch: (id: string) => void
 }
 
-/** The list itself, or why there is none. */
+/** The list, or why there is none. */
 export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
   const { screen, change, linkTo } = state
   const { market, rows, shown, sorted, needs, curves, curveOf } = data
@@ -42,7 +42,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     [rows.data, market],
   )
   const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
-  // Without a row in focus, the key is about the instrument beside the list.
+  // Without a focused row, the key applies to the instrument beside the list.
   const isBeside = screen.open !== null
   const rowKeys = useMemo((): RowActs<ScreenRow> => {
     const watch = (row: ScreenRow): void => onWatch(row.id)
@@ -94,7 +94,7 @@ const NO_FILTERS = { conditions: [], search: '', watchedOnly: false } as const
 
 type NothingYetProps = { readonly problem: MarketSnapshot['problem']; readonly onRetry: () => void }
 
-/** The service has not heard of the venue yet, or cannot ask it. */
+/** The server has no data of the venue yet, or cannot reach it. */
 function NothingYet({ problem, onRetry }: NothingYetProps) {
   return (
     <Card>

@@ -19,7 +19,7 @@ import { useScreenData } from './use-screen-data.ts'
 import { useScreen } from './use-screen.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
 
-/** Markets sifted by the trader's own conditions, and all about one of them beside the list. */
+/** Markets filtered by the user's conditions, with the details of one beside the list. */
 export default function ScreenerScreen() {
   const state = useScreen()
   const { screen, change, linkTo } = state

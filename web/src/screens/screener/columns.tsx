@@ -14,7 +14,7 @@ import styles from './Table.module.css'
 
 export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
-  /** Of what the curves are made, in words. */
+  /** The data of the curves, in words. */
   readonly curveOf: string
   readonly venueName: string
   readonly isWatched: (id: string) => boolean
@@ -23,7 +23,7 @@ export type ScreenCellParts = {
   readonly linkTo: (id: string) => string
   /** The instrument whose panel is open. */
   readonly open: string | null
-  /** What the shown columns are made of: only of that it matters whether it is late. */
+  /** The data of the shown columns: only late data of these matters. */
   readonly needs: ReadonlySet<Need>
 }
 
@@ -63,7 +63,7 @@ export function screenColumns(
   ]
 }
 
-/** As wide as its heading, so that none is cut. */
+/** As wide as its heading, so that no heading is cut off. */
 function widthOf(name: string): number {
   return Math.round(name.length * 6.9) + 38
 }
@@ -129,7 +129,7 @@ const NEED_NAMES: Readonly<Record<Need, string>> = {
   listing: 'the listing',
 }
 
-/** What a figure is made of, in words. */
+/** The name of a data source. */
 export function needName(need: Need): string {
   return NEED_NAMES[need]
 }
@@ -146,7 +146,7 @@ function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageM
 
 type CompactProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts; readonly sorted: ColumnId | null }
 
-/** An instrument in two lines, for phones: price and the day's change, and what the list is sorted by. */
+/** An instrument in two lines, for phones: price, daily change, and the sorted column. */
 export function CompactRow({ row, parts, sorted }: CompactProps) {
   const detail: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
   return (
@@ -163,7 +163,7 @@ export function CompactRow({ row, parts, sorted }: CompactProps) {
   )
 }
 
-/** The columns that the worker is asked for. */
+/** The columns to request from the worker. */
 export function wantedColumns(shown: readonly ShownColumn[], sorted: ColumnId | null): readonly ColumnId[] {
   return [
     ...new Set([

@@ -7,16 +7,16 @@ export type ScreenRow = {
   readonly id: string
   readonly symbol: string
   readonly listed: ListedInstrument | undefined
-  /** Null = undefined, or not wanted. */
+  /** Null = undefined, or not requested. */
   readonly value: (column: ColumnId) => number | null
   readonly ageMs: number | null
-  /** What is more than five minutes late. */
+  /** Data that is more than five minutes late. */
   readonly late: readonly Need[]
 }
 
 type Answered = ScreenAnswer & { readonly columns: readonly ColumnId[] }
 
-/** The answer of the worker, line by line. */
+/** The worker's response as rows. */
 export function screenRows(
   { ids, values, ages, stale, columns }: Answered,
   listed: ReadonlyMap<string, ListedInstrument>,

@@ -8,16 +8,16 @@ import { useChoices, useSavedScreens } from './market/use-choices.ts'
 import { type MarketSnapshot, useStanding, type MarketVersions } from './market/use-market.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** A screen that is watched for what newly meets it. */
+/** A screen that is watched for new matches. */
 export type WatchedScreen = {
   readonly key: string
   readonly name: string
   readonly conditions: readonly Condition[]
-  /** The saved screen whose bell it is; null = conditions that were never saved. */
+  /** The saved screen with the bell; null = conditions that were never saved. */
   readonly savedId: string | null
 }
 
-/** The screens that are watched in the shown market: saved ones with a bell, and conditions of this visit. */
+/** The screens watched in the shown market: saved ones with a bell, and unsaved conditions of this visit. */
 export function useWatchedScreens(venue: string | null, first: string | null) {
   const { saved } = useSavedScreens()
   const [{ bells }] = useChoices()
@@ -44,7 +44,7 @@ export function useWatchedScreens(venue: string | null, first: string | null) {
   return { watched, elsewhere: savedScreens.filter((screen) => screen.venue !== venue).length, passing, setPassing }
 }
 
-/** Tells by a toast, and in the list of alerts, what newly meets a watched screen. */
+/** Reports new matches of watched screens in a toast and in the list of alerts. */
 export function useAlerts(
   versions: MarketVersions,
   watched: readonly WatchedScreen[],
@@ -75,7 +75,7 @@ export function useAlerts(
   })
   const market = versions.market
   useEffect(() => {
-    // An answer to other screens than these would be taken for theirs.
+    // A response for other screens would be mistaken for these.
     if (data !== undefined && data.length === screens.length && market !== undefined) tell(data, market)
   }, [data, screens, market])
 }

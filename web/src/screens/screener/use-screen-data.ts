@@ -10,13 +10,13 @@ import type { useScreen } from './use-screen.ts'
 
 type Place = {
   readonly venue: ScreenedVenueId | null
-  /** The venue of an address that names none. */
+  /** The default venue. */
   readonly first: ScreenedVenueId | null
 }
 
 export type ScreenData = ReturnType<typeof useScreenData>
 
-/** Everything that the list needs, and nothing that it does not show, sort by, screen for or watch. */
+/** Loads the data that the list shows, sorts by, screens for or watches, and nothing else. */
 export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, { venue, first }: Place) {
   const [choices] = useChoices()
   const watching = useWatchedScreens(venue, first)
@@ -74,7 +74,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
     curves,
     curveOf: curveInterval === '1h' ? 'The last 48 hourly closes' : 'The last 30 daily closes',
     watching,
-    /** The present screen as an address that says all of it, for saving. */
+    /** The complete address of the current screen, for saving. */
     address,
   }
 }

@@ -12,7 +12,7 @@ import styles from './Plan.module.css'
 
 type Props = { readonly mine: UserPlan; readonly onDone: () => void }
 
-/** Another plan or interval; what is charged for it is said before it is. */
+/** Changes the plan or interval; the charge is shown before it is made. */
 export function ChangePlan({ mine, onDone }: Props) {
   const plans = usePlans()
   const [id, setId] = useState(mine.subscription?.plan ?? '')

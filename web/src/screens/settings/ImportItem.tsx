@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** One import: what it brought, and what can be done with it. */
+/** One import: what it added, and its actions. */
 export function ImportItem({ record }: { readonly record: ImportRecord }) {
   const { times } = useFormats()
   const names = useAccountNames()
@@ -35,11 +35,11 @@ export function ImportItem({ record }: { readonly record: ImportRecord }) {
 
 type ActsProps = {
   readonly record: ImportRecord
-  /** Its files in words. */
+  /** The names of its files. */
   readonly fileNames: string
 }
 
-/** Read it again, move it, take it back. */
+/** Actions of a finished import: read again, move, undo. */
 function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: ReadonlyMap<string, string> }) {
   const undo = useUndoImport()
   const move = useMoveImport()
@@ -84,7 +84,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   )
 }
 
-/** An upload that was interrupted goes on where it stopped, or is given up. */
+/** Actions of an interrupted upload: continue or cancel. */
 function OpenActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
   const { phase } = useImportJob()
@@ -110,14 +110,14 @@ function OpenActs({ record, fileNames }: ActsProps) {
   )
 }
 
-/** The name of one file, or of the first of several. */
+/** The name of the only file, or of the first of several. */
 function namesOf({ files }: ImportRecord): string {
   const [first] = files
   if (first === undefined) return ''
   return files.length === 1 ? first.name : `${first.name} and ${plural(files.length - 1, 'other file')}`
 }
 
-/** The zones with which its files were read. */
+/** The time zones that its files were read with. */
 function zonesOf({ files }: ImportRecord): string {
   const zones = [...new Set(files.flatMap(({ reading }) => reading?.zone ?? []))]
   return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`

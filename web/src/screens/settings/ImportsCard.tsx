@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
 import styles from './Settings.module.css'
 
-/** Every import, newest first, and the way to take one back. */
+/** Every import, newest first, with its actions. */
 export function ImportsCard() {
   const imports = useImports()
   return (

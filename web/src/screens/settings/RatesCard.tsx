@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** Rates for coins that no market has, or that the trader knows better. */
+/** Rates for coins without a market, or where the user knows better. */
 export function RatesCard() {
   const { settings, ready } = useSettings()
   const [adding, setAdding] = useState(false)
@@ -128,7 +128,7 @@ function RateForm({ onAdd, onCancel }: FormProps) {
 
 type Typed = Readonly<Record<'asset' | 'rate' | 'from' | 'to', string>>
 
-/** What was typed as a rate, or what is wrong with each field. */
+/** The typed rate, or the problems of its fields. */
 export function readRate(typed: Typed): { readonly rate: OwnRate | null; readonly faults: Partial<Typed> } {
   const asset = typed.asset.trim().toUpperCase()
   const dollars = typedDecimal(typed.rate)

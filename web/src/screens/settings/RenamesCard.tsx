@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { effectSentence, CoinRenameForm } from './CoinRenameForm.tsx'
 import styles from './Settings.module.css'
 
-/** Coins that got another name: the trader's own, and those that everyone has. */
+/** Renamed coins: the user's own renames, and those for everyone. */
 export function RenamesCard() {
   const renames = useRenames()
   const add = useAddRename()
@@ -105,7 +105,7 @@ function BuiltIn() {
   )
 }
 
-/** A ticker that went to another coin is no rename that a reader would look for. */
+/** A ticker reused by another coin is not a rename that a reader would look for. */
 const BUILT_IN: readonly LineProps[] = RENAMES.filter(({ to }) => !to.includes(' ')).map(
   ({ from, to, ratio, time }) => ({
     from,

@@ -2,7 +2,7 @@ import { comparisonSentences, overPlanSentences, type RestoreComparison, type Re
 import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
 
-/** What came with an archive, what differs from it, and what the plan lets nobody add to. */
+/** What was restored from an archive, what differs from it, and what exceeds the plan. */
 export function Restored({ result }: { readonly result: RestoreResult }) {
   const lines: readonly (readonly [number, string])[] = [
     [result.trades, 'Trades'],
@@ -51,7 +51,7 @@ function differs(comparison: RestoreComparison | null): boolean {
   return comparison !== null && comparison.causes.length > 0
 }
 
-/** The first figures that differ, side by side. */
+/** The first differing figures, side by side. */
 function Examples({ comparison }: { readonly comparison: RestoreComparison }) {
   if (comparison.examples.length === 0) return null
   return (

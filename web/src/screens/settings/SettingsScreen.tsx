@@ -16,7 +16,7 @@ import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
 import { TokensCard } from './TokensCard.tsx'
 
-/** What is stored as settings. Their defaults are not shown as though the trader had chosen them. */
+/** Shows settings once they are loaded, so that defaults do not look like choices. */
 function Stored({ children }: { readonly children: ReactNode }) {
   const { status, error } = useCollection('settings')
   const documents = useDocuments()

@@ -5,7 +5,7 @@ import styles from './Settings.module.css'
 
 type Props = { readonly text: string; readonly onSaved: () => void }
 
-/** The token itself. Shown this once: the server keeps only what it takes to know it again. */
+/** The token's text. Shown only once: the server stores only a hash. */
 export function TokenText({ text, onSaved }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -15,7 +15,7 @@ import { NewTokenForm } from './NewTokenForm.tsx'
 import styles from './Settings.module.css'
 import { TokenText } from './TokenText.tsx'
 
-/** What scripts may come in with. */
+/** Access tokens for scripts. */
 export function TokensCard() {
   const { demo } = useUser()
   const tokens = useTokens()

@@ -9,8 +9,8 @@ import { clearSessionCache } from '../../data/offline/tab-keys.ts'
 import { browserZone } from '../../data/settings/zone.ts'
 
 /**
- * Puts the demo back as it was made, and opens it anew, so that nothing of before is in the memory of this page. What
- * was not sent yet goes too.
+ * Resets the demo to its initial state and reloads it, so that nothing old stays in memory. Unsent changes are dropped
+ * too.
  */
 export async function resetDemoJournal(): Promise<void> {
   await call(resetDemo, { zone: browserZone() })

@@ -11,7 +11,7 @@ import type { SignupCredentials } from './SignupForm.tsx'
 
 type Props = { readonly credentials: SignupCredentials; readonly onChange: () => void }
 
-/** Waits for the link to be opened, in whichever tab, confirms it with the password it knows, and goes on by itself. */
+/** Waits until the link is opened in any tab, confirms it with the password from the form, and continues. */
 export function CheckMail({ credentials, onChange }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function CheckMail({ credentials, onChange }: Props) {
     session
       .act('sign-in', credentials)
       .then(({ next }) => {
-        // An address that is known and has a second factor: its owner logs in as ever.
+        // A known address with a second factor: its owner logs in as usual.
         if (next === 'second-factor') void navigate(AUTH.login)
       })
       .catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function CheckMail({ credentials, onChange }: Props) {
       .finally(() => setBusy(false))
   }
   const onLink = useEffectEvent((token: string) => {
-    // The link of another sign-up is refused; the tab that opened it asks for the password itself.
+    // A link of another sign-up is refused; the tab that opened it asks for the password itself.
     session.act('verify-email', { token, password: credentials.password }).then(enter, () => undefined)
   })
   useEffect(() => session.onLink((token) => onLink(token)), [])

@@ -12,7 +12,7 @@ export type SignupCredentials = { readonly email: string; readonly password: str
 
 type Props = { readonly before: SignupCredentials | null; readonly onSent: (credentials: SignupCredentials) => void }
 
-/** Address and password; `before` is what was typed when the address turned out to be wrong. */
+/** Address and password; `before` is what was typed if the address has to be corrected. */
 export function SignupForm({ before, onSent }: Props) {
   const policy = useSignInOptions().options?.passwordPolicy ?? null
   const { form, busy, errors } = useAuthForm({

@@ -10,11 +10,11 @@ import { CheckMail } from './CheckMail.tsx'
 import { type SignupCredentials, SignupForm } from './SignupForm.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-/** A new account: address and password, then the link that was sent to the address. */
+/** A new account: address and password, then the mailed link. */
 export default function SignupScreen() {
   const user = useCurrentUser()
   const { options } = useSignInOptions()
-  // In memory only: they sign this tab in once the address is confirmed, and go with it.
+  // In memory only: they sign this tab in once the address is confirmed, and are gone with the tab.
   const [credentials, setCredentials] = useState<SignupCredentials | null>(null)
   const [sent, setSent] = useState(false)
   if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />

@@ -20,7 +20,7 @@ type Props = {
   readonly market: TradeMarket
 }
 
-/** How far the trade went for and against its trader, and what of it was kept. */
+/** How far the price went for and against the trade, and how much of that was captured. */
 export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { times } = useFormats()
   const { excursions } = market

@@ -9,11 +9,11 @@ import styles from './Trade.module.css'
 
 const FIRST = 200
 const START = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross'] as const
-/** What the exchange itself booked, beside our gross profit. */
+/** The name of the exchange's own profit, beside our gross profit. */
 const STATED = 'By the exchange'
 const END = ['Position after', ''] as const
 
-/** Every fill and payment of the trade as the exchange reported it, its original row one press away. */
+/** Every fill and payment of the trade as the exchange reported it, with the original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)

@@ -17,7 +17,7 @@ const FILE_BYTES = 60_000_000
 
 type Chosen = { readonly name: string; readonly file: CandleFile }
 
-/** Candles of the trade's market from a CSV file, and those that were brought before. */
+/** Imports candles of the trade's market from a CSV file, and lists earlier imports. */
 export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail; readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const { times } = useFormats()

@@ -22,7 +22,7 @@ const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo:
 
 type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade; readonly market: TradeMarket }
 
-/** What the market did around the trade. */
+/** The market around the trade. */
 export function MarketCard({ trade, coreTrade, market }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -30,9 +30,9 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
   const finest = market.query.data
   const readable = finest === undefined ? null : readableInterval(trade, finest)
   const wanted = chosen ?? readable
-  // Asked with null, the finest candles are there already.
+  // With null, the finest candles are used, which are loaded already.
   const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
-  // The finest candles are not drawn in the meantime: a replay begun on them would end when the readable ones arrive.
+  // The finest candles are not shown meanwhile: a replay started on them would end when the readable ones arrive.
   const found = chosen === null && query.isPlaceholderData ? undefined : query.data
   const drawn = found !== undefined && found.candles.length > 0 ? found : null
   const body = (): ReactNode => {
@@ -110,7 +110,7 @@ function NoCandles({ found, onImport }: { readonly found: TradeCandles; readonly
 
 type MissingProps = { readonly found: TradeCandles; readonly times: TimeFormat; readonly outside: number }
 
-/** Says what is not shown, and why. */
+/** Says what is missing, and why. */
 function Missing({ found, times, outside }: MissingProps) {
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
   readonly found: TradeCandles
 }
 
-/** Candles with what the trader did, and the replay of them bar by bar. */
+/** Candles with the trade's fills, and their replay bar by bar. */
 export function MarketChart({ trade, coreTrade, found }: Props) {
   const { times } = useFormats()
   const noted = useTrades().data?.annotations.get(trade.id)
@@ -54,7 +54,7 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
 
   const press = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement
-    // The slider and the choice of the speed have their own arrows.
+    // The slider and the speed choice handle arrow keys themselves.
     if (target.matches('input, [role="radio"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by !== undefined) {
@@ -114,7 +114,7 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
   )
 }
 
-/** When something has ended, the focus goes to what begins it again. */
+/** After the replay ends, focuses the button that starts it again. */
 function useFocusWhenOver(running: boolean) {
   const target = useRef<HTMLButtonElement>(null)
   const before = useRef(running)

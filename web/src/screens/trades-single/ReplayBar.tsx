@@ -14,17 +14,17 @@ type Props = {
   readonly replay: TradeReplay
   readonly act: (act: ReplayAct) => void
   readonly count: number
-  /** The trade at the candle that is shown last. */
+  /** The state of the trade at the last shown candle. */
   readonly point: RunningPoint | undefined
   readonly moment: string
   readonly money: MoneyFormat
 }
 
-/** The controls of a replay, and how the trade stands at its candle. */
+/** The controls of a replay, with the state of the trade at its candle. */
 export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const playing = replay.state === 'playing'
   const first = useRef<HTMLButtonElement>(null)
-  // Pressing Replay goes on here, and its button is gone.
+  // After Replay is pressed, its button is gone, so the focus moves here.
   useEffect(() => first.current?.focus(), [])
   const play = playing ? 'Pause' : 'Play'
   return (

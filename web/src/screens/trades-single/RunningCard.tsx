@@ -12,11 +12,11 @@ import styles from './Trade.module.css'
 
 type Props = {
   readonly trade: TradeDetail
-  /** Null where no candles tell what the open part was worth. */
+  /** Null without candles to value the open part. */
   readonly running: readonly RunningPoint[] | null
 }
 
-/** What the trade had made: at every candle where there are some, else what was booked at every fill and payment. */
+/** The running result of the trade: at every candle if there are any, else at every fill and payment. */
 export function RunningCard({ trade, running }: Props) {
   const { times } = useFormats()
   const steps = useMemo(
@@ -36,7 +36,7 @@ export function RunningCard({ trade, running }: Props) {
     }),
     [steps, money, running],
   )
-  // The points carry readings of the wall clock already.
+  // The points are in wall-clock time already.
   const clockTimes = timeFormat('UTC')
   const positions = new Map(steps.position.map((point) => [point.time, point.value]))
   return (

@@ -25,7 +25,7 @@ type Props = {
   readonly isRateMissing: boolean
 }
 
-/** The result in the asset in which the venue settles, and what led to it. */
+/** The result in the settle asset, and the figures behind it. */
 export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   const { times } = useFormats()
   const money = moneyFormat(trade.settle)
@@ -80,7 +80,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   )
 }
 
-/** What the lists say of this trade too; what the server says of it while they are on their way. */
+/** The flags that lists show for this trade; the server's version while the lists load. */
 function useMarks(trade: TradeDetail): Pick<TradeRow, 'flags' | 'uncounted'> {
   const columns = useTrades().data?.columns
   const row = columns === undefined ? null : rowOfTrade(columns, trade.id)

@@ -17,7 +17,7 @@ import styles from './Trade.module.css'
 
 type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade }
 
-/** The plan that the trade took, and how far it was kept. Nothing where there was none. */
+/** The plan that the trade took, and how well it was followed. Empty without one. */
 export function TradePlanCard({ trade, coreTrade }: Props) {
   const uid = useUid()
   const named = usePlanOfTrade(trade.id)
@@ -58,7 +58,7 @@ type LineProps = {
   readonly name: string
   readonly comparison: Kept
   readonly text: (value: number | null) => string
-  /** What a difference above zero means, and one below. */
+  /** The words for a positive and a negative difference. */
   readonly words: readonly [string, string]
 }
 

@@ -143,7 +143,7 @@ function Step({ to, name, hotkey, icon }: StepProps) {
 function useTradeKeys(tradeId: string, { stepFrom }: Neighbours, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
-  // Where the last press leads: the next one may come before that trade is shown.
+  // The target of the last press: the next one may come before that trade is shown.
   const at = useRef(tradeId)
   useEffect(() => {
     at.current = tradeId

@@ -1,9 +1,9 @@
-/** Where a replay of candles stands. */
+/** The state of a candle replay. */
 export type TradeReplay = {
   readonly state: 'off' | 'paused' | 'playing'
-  /** The last candle that is shown. */
+  /** The last shown candle. */
   readonly at: number
-  /** Candles a second. */
+  /** Candles per second. */
   readonly speed: Speed
 }
 
@@ -19,7 +19,10 @@ export type ReplayAct =
 
 export const NO_REPLAY: TradeReplay = { state: 'off', at: 0, speed: 4 }
 
-/** The replay after an act, among `count` candles. Stepping pauses; the end pauses; playing from the end begins anew. */
+/**
+ * The replay after an action, with `count` candles. Stepping pauses; it pauses at the end; playing from the end
+ * restarts.
+ */
 export function replayed(replay: TradeReplay, act: ReplayAct, count: number): TradeReplay {
   const within = (place: number): number => Math.max(0, Math.min(place, count - 1))
   const ended = replay.at >= count - 1

@@ -13,8 +13,8 @@ type Parts = {
 }
 
 /**
- * What R divides by, by name. A risk that the trader entered goes before what the stop risks; where there are both, both
- * are named. Otherwise why there is no R.
+ * The risk that R divides by, in words. A typed risk takes precedence over the one from the stop; if there are both,
+ * both are named. Without a risk, says why there is no R.
  */
 export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
   if (isRateMissing) return 'no rate for the risk you entered'

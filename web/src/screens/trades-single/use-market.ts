@@ -10,7 +10,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
 
-/** The trade as core's measures take it, and what its trader had planned. */
+/** The trade as core's measures take it, and its planned risk. */
 export function usePlannedTrade(detail: TradeDetail): {
   readonly coreTrade: Trade
   readonly plan: RiskPlan
@@ -30,19 +30,19 @@ export function usePlannedTrade(detail: TradeDetail): {
   const { rates, isAnswered } = useRates(moments)
   const rate = rates?.[0] ?? null
   const plan = useMemo(() => riskPlanOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
-  // On its way is not missing.
+  // A rate that is still loading is not missing.
   const isRateMissing = isForeign && isAnswered && rate === null
   return { coreTrade, plan, isRateMissing }
 }
 
-/** What the finest candles tell about the trade. */
+/** What the finest candles show about the trade. */
 export type TradeMarket = {
   readonly query: ReturnType<typeof useCandles>
   /** Null while there are none. */
   readonly candles: TradeCandles | null
-  /** Fills that lie outside their candles: then nothing else can be believed. */
+  /** The number of fills outside their candles: if any, no other figure is reliable. */
   readonly outside: number
-  /** Null where a candle is missing, does not fit, or the trade is still open. */
+  /** Null if a candle is missing or does not fit, or the trade is still open. */
   readonly excursions: Excursions | null
   readonly running: ReturnType<typeof runningProfit> | null
 }
@@ -66,10 +66,10 @@ export function useTradeMarket(detail: TradeDetail, coreTrade: Trade): TradeMark
   }, [query, found, coreTrade])
 }
 
-/** More candles of a trade than these are a blur; finer ones are only computed with. */
+/** More candles than this are unreadable; finer ones are only used for calculations. */
 const READABLE = 160
 
-/** The length that shows a trade well: the finest that makes no more candles of it than one can read. */
+/** The finest interval with a readable number of candles for the trade. */
 export function readableInterval(trade: TradeDetail, { intervals, to }: TradeCandles): number | null {
   const held = (trade.closeTime ?? to) - trade.openTime
   return intervals.find((intervalMs) => held / intervalMs <= READABLE) ?? intervals.at(-1) ?? null

@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx'
 
 type Props = { readonly report: Report; readonly filters: Filters }
 
-/** How many trades are listed, how many of them are counted, and what those brought: each figure of one population. */
+/** The number of listed trades, how many of them count, and the result of those. */
 export function ListTotals({ report, filters }: Props) {
   const uid = useUid()
   const { money } = useFormats(report.currency)
@@ -55,7 +55,7 @@ export function ListTotals({ report, filters }: Props) {
   )
 }
 
-/** What the listed trades booked on one day, as its calendar shows it. */
+/** The amount that the listed trades booked on one day, as in the calendar. */
 function BookedTotals({ report, day }: { readonly report: Report; readonly day: string }) {
   const { money } = useFormats(report.currency)
   const point = report.equity.find((candidate) => candidate.day === day)

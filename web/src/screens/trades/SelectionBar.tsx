@@ -8,7 +8,7 @@ import type { TradeSelection } from './use-selection.ts'
 
 type Props = { readonly selection: TradeSelection; readonly all: number; readonly onLabel: () => void }
 
-/** What can be done with the ticked trades; nothing where none is. */
+/** The actions for the ticked trades; empty if none is ticked. */
 export function SelectionBar({ selection, all, onLabel }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { ids, selectAll, clear } = selection

@@ -65,7 +65,7 @@ export default function TradesScreen() {
   const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
   const [labelling, setLabelling] = useState<readonly string[] | null>(null)
   const { ids } = selection
-  /** What is selected; the row in focus where nothing is. */
+  /** The selected trades; without any, the focused row. */
   const rowKeys = useMemo(
     (): RowActs<TradeRow> => ({
       l: ['Label the selected trades, or this one', ({ id }) => setLabelling(ids.length === 0 ? [id] : ids)],
@@ -106,7 +106,7 @@ export default function TradesScreen() {
       </ReportFilters>
       <div className={styles.line}>
         <output className={`${styles.totals} figures`}>
-          {/* Figures of the selection before would contradict the count beside them. */}
+          {/* Figures of the previous selection would contradict the count beside them. */}
           {items === null || report === undefined || pending ? (
             '\u00a0'
           ) : (

@@ -21,7 +21,7 @@ export type TradeCellParts = {
   readonly times: TimeFormat
   readonly labels: ReadonlyMap<string, NamedLabel>
   readonly accounts: ReadonlyMap<string, string>
-  /** Names of the rules that trades broke. */
+  /** Names of broken rules, by trade. */
   readonly broken: ReadonlyMap<string, readonly string[]>
 }
 

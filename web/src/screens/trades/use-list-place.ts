@@ -6,17 +6,17 @@ import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import type { TablePlace } from '../../ui/DataTable.tsx'
 
 /**
- * Where the list begins: where it was left, for somebody who goes back to it, and at the trade that they looked at
- * last. A list that is opened anew begins at its top.
+ * Where the list starts: at its last scroll position for users who go back to it, and at the trade they looked at last.
+ * A newly opened list starts at the top.
  */
 export function useListPlace(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TablePlace {
   const { key, state, pathname, search } = useLocation()
   // The first entry of every visit is called "default".
   const entry = key === 'default' ? pathname + search : key
-  // Read when the list opens; what is kept while it is scrolled is for the next time.
+  // Read when the list opens; later scroll positions are for the next time.
   const storedPlace = useMemo(() => placeOfList(entry), [entry])
   const from = tradeIn(state)
-  // A list that is never scrolled is one to come back to as well.
+  // A list that was never scrolled can be returned to as well.
   useEffect(() => {
     if (storedPlace === null) keepPlaceOfList(entry, 0)
   }, [entry, storedPlace])

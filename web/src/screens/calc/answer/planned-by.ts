@@ -6,14 +6,14 @@ import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
 import type { ShownAnswer } from './use-answer.ts'
 
 type Parts = {
-  /** As the calculators read them. */
+  /** The inputs as the calculators read them. */
   readonly inputs: Inputs
   readonly shown: ShownAnswer
-  /** The reporting currency, in which the amount at risk of a plan is told. */
+  /** The reporting currency, which a plan's amount at risk is in. */
   readonly currency: string
 }
 
-/** What a calculation says about a trade that is yet to be made; null where it is about none, or has no result. */
+/** The planned trade that a calculation describes; null if it describes none or has no result. */
 export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts): PlannedTerms | null {
   const fields = calculatorOf(id).fields
   if (fields['side'] === undefined || fields['entry'] === undefined) return null
@@ -48,8 +48,8 @@ export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts):
 type Risk = { readonly inputs: Inputs; readonly risk: string | null; readonly currency: string }
 
 /**
- * The amount at risk in the reporting currency. Where the market's quote is another currency than that, nobody here knows
- * the rate: then the stop of the plan makes the risk.
+ * The amount at risk in the reporting currency. If the market's quote is another currency, the rate is unknown here, so
+ * the plan's stop gives the risk.
  */
 function riskInCurrency({ inputs, risk, currency }: Risk): string | null {
   const quote = inputs['quote'] || currency

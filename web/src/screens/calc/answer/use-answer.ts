@@ -9,24 +9,24 @@ import { calculatorOf, type Inputs, plainInputs } from '../../../data/calculator
 const simulator = userWorker<CalculatorEngine>(
   () => new Worker(new URL('./calculator.worker.ts', import.meta.url), { type: 'module', name: 'calculator' }),
 )
-/** How long typing pauses before a simulation begins. */
+/** The pause in typing before a simulation starts. */
 const PAUSE_MS = 300
 
 export type ShownAnswer = {
-  /** Of what is typed now; undefined while it is being simulated for the first time. */
+  /** The answer for the current inputs; undefined during the first simulation. */
   readonly answer: Answer | undefined
-  /** The newest results that there are; those of `answer` where it has any. */
+  /** The latest results; those of `answer` if it has any. */
   readonly results: NonNullable<Answer['results']> | null
-  /** The inputs that the results are of. */
+  /** The inputs of the results. */
   readonly inputs: Inputs
-  /** Whether the results are of an earlier input, because what is typed now has none. */
+  /** Whether the results are from earlier inputs, because the current ones have none. */
   readonly isOld: boolean
   readonly working: boolean
-  /** The simulation could not be run at all. */
+  /** Whether the simulation failed to run. */
   readonly failed: boolean
 }
 
-/** The answer of a calculator to what is typed, at once or, where it is simulated, from a worker after a pause. */
+/** The answer of a calculator to the typed inputs: immediate, or for simulations from a worker after a pause. */
 export function useAnswer(id: CalculatorId, typed: Inputs): ShownAnswer {
   const request = useMemo((): CalculationRequest => {
     const most = Number(typed['mostLeverage'])

@@ -19,7 +19,7 @@ import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
 import styles from './Planned.module.css'
 
 type Props = {
-  /** What the form begins with. */
+  /** The initial values. */
   readonly begin: PlannedTerms
   /** The plan to change; null = a new one. */
   readonly before: NamedPlan | null
@@ -31,7 +31,7 @@ const SIDES = [
   { value: 'short', text: 'Short' },
 ] as const
 
-/** A trade that is planned: what it is to be, and until when it is waited for. */
+/** The form of a planned trade, and how long it waits. */
 export function PlanForm({ begin, before, onClose }: Props) {
   const { settings } = useSettings()
   const { zone } = settings

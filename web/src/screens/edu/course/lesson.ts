@@ -6,23 +6,23 @@ export type PartName = 'What a trade is' | 'What can go wrong' | 'What it is wor
 
 export type LessonAnswer = { readonly text: string; readonly right?: true; readonly because: string }
 
-/** One lesson: what it says, a figure to try it on, a question, and where the reader finds it in their own trades. */
+/** One lesson: a text, a figure to try, a question, and where to find it in one's own trades. */
 export type Lesson = {
   readonly id: string
   readonly title: string
   readonly part: PartName
   readonly minutes: number
-  /** What the reader knows afterwards. */
+  /** What the reader learns. */
   readonly lead: string
   readonly body: ReactNode
   readonly figure: LessonFigure
   readonly question: string
   readonly answers: readonly LessonAnswer[]
-  /** The reader's own pages on which it shows. */
+  /** The reader's own pages where it applies. */
   readonly own: readonly { readonly text: string; readonly page: UserPage; readonly search?: string }[]
 }
 
-/** Keeps the figure's own sliders out of the type, so that lessons of different figures make one list. */
+/** Removes the figure's slider names from the type, so that lessons with different figures fit in one list. */
 export function lesson<Name extends string>(
   definition: Omit<Lesson, 'figure'> & { readonly figure: LessonFigure<Name> },
 ): Lesson {

@@ -2,14 +2,14 @@ import { CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '
 import { ALL_WORDS, type WordName, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './meanings.ts'
 
-/** One entry of the glossary. A measure's formula is the one that the product computes by. */
+/** One entry of the glossary. A measure has the formula that the product uses. */
 export type GlossaryEntry = {
   readonly id: WordId
   readonly name: string
   readonly also: readonly string[]
   readonly text: string
   readonly formula: string
-  /** When the measure has no value; empty where it always has one, and for words. */
+  /** When the measure has no value; empty if it always has one, and for terms. */
   readonly whenNull: string
   readonly lesson: string | null
 }
@@ -18,7 +18,7 @@ type Formula = { readonly name: string; readonly formula: string; readonly whenN
 
 const MEASURES: readonly Formula[] = [...Object.values(CATALOGUE), ...Object.values(TRADE_MEASURES)]
 
-/** Everything that the glossary explains, by name. */
+/** All glossary entries, by name. */
 export const ENTRIES: readonly GlossaryEntry[] = ALL_WORDS.map(({ id, name }) => {
   if (id in WORDS) {
     const word: WordName = WORDS[id as PlainWordId]
@@ -35,7 +35,7 @@ function formulaOf(measure: Formula | undefined): Pick<GlossaryEntry, 'formula' 
   return { formula: measure?.formula ?? '', whenNull: measure?.whenNull ?? '' }
 }
 
-/** The entries in which every word of what is looked for begins a word: of the name first, then of the text. */
+/** The entries where every search word starts a word: matches in the name first, then in the text. */
 export function findEntries(query: string): readonly GlossaryEntry[] {
   const wanted = wordsOf(query)
   if (wanted.length === 0) return ENTRIES

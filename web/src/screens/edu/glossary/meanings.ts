@@ -1,7 +1,7 @@
 import type { MeasureId, TradeMeasureId } from '@roundtrip/core/measures'
 import type { PlainWordId } from '../../../parts/glossary/words.ts'
 
-/** What a word means, in the product's own words, and the lesson that is about it. */
+/** The meaning of a term, and the lesson about it. */
 export type WordMeaning = { readonly text: string; readonly lesson?: string }
 
 export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
@@ -198,7 +198,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
   },
 }
 
-/** What a measure tells, where its formula alone does not say it. */
+/** The meaning of a measure, if its formula alone does not say it. */
 export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureId, WordMeaning>>> = {
   netProfit: {
     text: 'What is left after fees and funding. The figure that has to agree with your exchange.',

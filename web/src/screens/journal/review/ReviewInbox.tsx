@@ -29,7 +29,7 @@ const SPANS = [
 ] as const
 const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
 
-/** Closed trades that were not looked back at yet, one after another, all by keyboard. */
+/** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {
   const [span, setSpan] = useParameter('span', REVIEW_SPANS, 'week')
   const { settings, ready } = useSettings()
@@ -47,7 +47,7 @@ export function ReviewInbox() {
   }, [loaded, ready, span, today, zone, dayStartMinutes])
   const keys = useMemo(() => labelKeys(labels), [labels])
   const [labelling, setLabelling] = useState(false)
-  // A trade that was just taken back is shown again, wherever it stands.
+  // A trade whose review was just undone is shown again, wherever it is.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
   const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
   const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
@@ -66,10 +66,10 @@ export function ReviewInbox() {
   }
   const focus = (part: string) => (): void => {
     const place = document.querySelector<HTMLElement>(`[data-review="${part}"]`)
-    // Of the rules the first that can be ticked.
+    // For rules, the first that can be ticked.
     const field = place?.querySelector<HTMLElement>('input') ?? place
     field?.focus()
-    // What is there already is gone on with, not written before.
+    // The cursor goes to the end of existing text.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
   const acts: Readonly<Record<keyof typeof REVIEW_KEYS, () => void>> = {

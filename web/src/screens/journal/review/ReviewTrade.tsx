@@ -30,7 +30,7 @@ type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
   readonly labels: readonly NamedLabel[]
-  /** The key of each label, by its id. */
+  /** The key of each label, by label id. */
   readonly keys: ReadonlyMap<string, string>
   readonly answer: Answers['answer']
   readonly onLabel: (id: string) => void
@@ -38,7 +38,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** One trade with everything that there is to say about it. */
+/** One trade with everything to review. */
 export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns, annotations } = loaded
@@ -61,7 +61,7 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
         <Figures trade={trade} currency={columns.currency} />
         <div className={styles.form}>
           <LabelRow {...{ labels, keys, onLabel, onAllLabels }} chosen={noted.labels} />
-          {/* Fields are made anew where their answer was taken back, or given in another tab. */}
+          {/* Fields are recreated if their value was undone, or changed in another tab. */}
           <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
             <StopField
@@ -119,7 +119,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
 
 type LabelRowProps = Pick<Props, 'labels' | 'keys' | 'onLabel' | 'onAllLabels'> & { readonly chosen: readonly string[] }
 
-/** The labels that have a key, and those of the trade, as buttons that stay pressed. */
+/** The labels with a key, and those of the trade, as toggle buttons. */
 function LabelRow({ labels, keys, chosen, onLabel, onAllLabels }: LabelRowProps) {
   const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
   return (

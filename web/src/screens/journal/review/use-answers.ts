@@ -4,14 +4,14 @@ import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'
 
 export type Answers = {
-  /** Changes what is noted on a trade, from what it is now. */
+  /** Changes a trade's annotation, based on the current one. */
   readonly answer: (tradeId: string, change: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
-  /** Takes the last answer back, if there is one. */
+  /** Undoes the last answer, if there is one. */
   readonly undo: () => Promise<void>
   readonly canUndo: boolean
 }
 
-/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
+/** Saves answers in sequence. Each can be undone, here or by Ctrl+Z; `onUndo` gets the trade. */
 export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
   const [answers, setAnswers] = useState<readonly UndoableChange[]>([])

@@ -16,7 +16,7 @@ const searcher = userWorker<SearchEngine>(
   () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module', name: 'search' }),
 )
 
-/** What the worker was last told of each collection. */
+/** The documents last sent to the worker, by collection. */
 let sent = new Map<CollectionName, ReadonlyMap<string, unknown>>()
 onUserLeft(() => {
   sent = new Map()
@@ -25,8 +25,8 @@ onUserLeft(() => {
 export const MOST_FOUND = 300
 
 /**
- * Where the words stand in notes of trades, days, reviews and missed trades; the newest first. Keys are
- * `collection/id`. The worker learns of every change while the search is open.
+ * Searches notes of trades, days, reviews and missed trades; the newest first. Keys are `collection/id`. The worker
+ * gets every change while the search is open.
  */
 export function useSearch(query: string) {
   const uid = useUid()
@@ -35,7 +35,7 @@ export function useSearch(query: string) {
   const [version, setVersion] = useState(0)
   const searching = query.trim() !== ''
   useEffect(() => {
-    // Without the trades nobody knows when a note was about.
+    // The time of a note is unknown without the trades.
     if (!searching || columns === undefined) return
     const look = (): void => {
       const changes = changesIn(documents, columns)
@@ -43,7 +43,7 @@ export function useSearch(query: string) {
       void searcher.ask('change', changes).then(() => setVersion((count) => count + 1))
     }
     const ends = WRITTEN.map((name) => documents.subscribe(name, look))
-    // What is loaded already tells nobody that it is there.
+    // Documents that are loaded already trigger no event.
     const first = setTimeout(look, 0)
     return () => {
       clearTimeout(first)
@@ -60,7 +60,7 @@ export function useSearch(query: string) {
   })
 }
 
-/** What was written since the worker was last told; null = nothing, and it has been told before. */
+/** The changes since the last message to the worker; null = none, and it is not the first. */
 function changesIn(documents: LiveDocuments, columns: TradeColumns | undefined): TextChanges | null {
   const put: TextChanges['put'][number][] = []
   const removed: string[] = []
@@ -74,7 +74,7 @@ function changesIn(documents: LiveDocuments, columns: TradeColumns | undefined):
       if (before.get(id) === data) continue
       const rank = name === 'annotations' ? (times.get(id) ?? 0) : timeOf(name, id, data)
       const text = searchText(name, data as never)
-      // Most trades have labels and no words.
+      // Most trades have labels but no text.
       if (text !== '' || before.has(id)) put.push({ key: `${name}/${id}`, text, rank })
     }
     for (const id of before.keys()) if (!now.has(id)) removed.push(`${name}/${id}`)

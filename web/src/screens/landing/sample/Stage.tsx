@@ -13,7 +13,7 @@ import { sampleMoney, sampleTimes } from './formats.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Stage.module.css'
 
-/** The overview of the product, with its own parts and the figures of the made-up history. */
+/** The product's overview screen, with its real components and the made-up history. */
 export function Stage() {
   return (
     <section className={styles.stage} aria-labelledby="stage-note">
@@ -69,7 +69,7 @@ function Kpis() {
 }
 
 function Curve() {
-  // A name at either end would run out of the card.
+  // A label at either end would overflow the card.
   const last = FIGURES.equity.length - 10
   const points = FIGURES.equity.map(({ day, value }, place) => ({
     label: place > 0 && place < last && day.endsWith('-01') ? shortMonth(day.slice(0, 7)) : '',
@@ -124,7 +124,7 @@ function Month() {
   )
 }
 
-/** What can be pressed in the product can only be looked at here; a reader hears one sentence instead. */
+/** A static picture of interactive parts; screen readers get one sentence instead. */
 function Still({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <figure className={styles.still}>

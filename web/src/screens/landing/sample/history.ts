@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 
-/** A made-up export file, and what its trader noted on the trades in it. */
+/** A made-up export file, and the labels of its trades. */
 export type MadeUp = {
-  /** In Roundtrip's own template, with one line that cannot be read. */
+  /** In Roundtrip's own template, with one unreadable line. */
   readonly csv: string
   /** The setup of each trade, by the trade id of its first execution. */
   readonly setups: ReadonlyMap<string, Setup>
@@ -11,7 +11,7 @@ export type MadeUp = {
 
 export type Setup = keyof typeof SETUPS
 
-/** How often a setup is taken and how often it works. The last one is what most traders find in their own journal. */
+/** How often a setup is taken and how often it wins. The last one is what most traders find in their own journal. */
 const SETUPS = {
   pullback: { name: 'Pullback', share: 0.36, wins: 0.62, reach: 2 },
   breakout: { name: 'Breakout', share: 0.28, wins: 0.5, reach: 2.2 },
@@ -39,7 +39,7 @@ const SEED = 25
 const TAKER = 0.0005
 const FUNDING = 0.0001
 
-/** Four months of a trader who pays for evenings and for trades without a plan. The same at every build. */
+/** Four months of a trader who loses in the evening and without a plan. The same in every build. */
 export function madeUpHistory(): MadeUp {
   const random = mulberry32(SEED)
   const lines: Line[] = [money(FIRST, 'deposit', { symbol: '', amount: '10000' })]
@@ -59,7 +59,7 @@ export function madeUpHistory(): MadeUp {
       lines.push(...trip.lines)
     }
   }
-  // What is still open when the file was made, and a line that was cut off while it was written.
+  // A position still open when the file was made, and a line cut off while it was written.
   const coin = COINS[0]
   const late = Math.max(freeAt, FIRST + DAYS * DAY_MS)
   lines.push(execution(late, { coin, id: id + 1, side: 'buy', price: coin.price * 1.071, quantity: 0.12 }))

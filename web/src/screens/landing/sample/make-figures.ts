@@ -6,7 +6,7 @@ import { buildTrades, DEFAULT_BUILD_OPTIONS, holdingsOf, remainderOf, type Trade
 import { calendarDays, type DayResult } from '../../../parts/calendar.ts'
 import { madeUpHistory, SETUP_NAMES } from './history.ts'
 
-/** What the start shows of the made-up history. Plain data, so the build can put it into the page. */
+/** The figures of the made-up history on the landing page. Plain data, so that the build can inline it. */
 export type SampleFigures = {
   readonly summary: Readonly<Record<SummaryName, number>>
   readonly equity: readonly { readonly day: string; readonly value: number }[]
@@ -16,7 +16,7 @@ export type SampleFigures = {
   readonly latest: readonly LatestTrade[]
   readonly trip: Trip
   readonly reading: SampleReading
-  /** Net of each ticker and of all trades, with every digit. */
+  /** The net of each ticker and of all trades, in full precision. */
   readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly total: string }
   readonly proof: Proof
 }
@@ -34,7 +34,7 @@ export type LatestTrade = {
   readonly r: number
 }
 
-/** One trade with all its executions; decimal texts with every digit. */
+/** One trade with all its executions; decimal texts in full precision. */
 export type Trip = {
   readonly ticker: string
   readonly side: 'long' | 'short'
@@ -52,7 +52,7 @@ export type Trip = {
   readonly net: string
 }
 
-/** What the reader said of the file when it came a first and a second time. */
+/** The reader's results for the first and second import of the file. */
 export type SampleReading = {
   readonly rows: number
   readonly taken: number
@@ -60,7 +60,7 @@ export type SampleReading = {
   readonly known: number
 }
 
-/** The account as the whole history makes it, beside one of which an execution was never read. */
+/** The account from the whole history, beside one with a missing execution. */
 export type Proof = {
   readonly complete: { readonly quantity: string; readonly balance: string }
   readonly missing: {
@@ -94,7 +94,7 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 const MONTH = '2026-09'
 const LATEST = 6
 
-/** Reads the made-up file like every other, and asks `core` what screens ask. */
+/** Reads the made-up file like any other, and computes what the screens show. */
 export function makeFigures(): SampleFigures {
   const story = madeUpHistory()
   const { ledger, reading } = read(story.csv)
@@ -133,7 +133,7 @@ function nameOf(setup: string): string {
   return SETUP_NAMES[setup as keyof typeof SETUP_NAMES] ?? setup
 }
 
-/** Charts need no more, and the page gets shorter. */
+/** Charts need no more digits, and the page gets smaller. */
 function cents(value: number): number {
   return Math.round(value * 100) / 100
 }
@@ -146,7 +146,7 @@ function summaryOf({ summary }: Report): SampleFigures['summary'] {
   return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as SampleFigures['summary']
 }
 
-/** The same file twice: the second time every row is known. */
+/** Imports the same file twice: the second time, every row is known. */
 function read(csv: string): { readonly ledger: Ledger; readonly reading: SampleReading } {
   const account = accountId('sample')
   const bytes = new TextEncoder().encode(csv)
@@ -189,7 +189,7 @@ function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTra
   })
 }
 
-/** A trade that was entered and left in parts, and paid or got funding meanwhile. */
+/** A trade entered and exited in parts, with funding in between. */
 function tripOf(closed: readonly Trade[]): Trip {
   const trade = closed.find(({ slices, funding, net }) => slices.length >= 4 && funding !== 0n && (net ?? 0n) > 0n)
   assert(
@@ -214,7 +214,7 @@ function tripOf(closed: readonly Trade[]): Trip {
   }
 }
 
-/** Reports keep whole units of 10^-8, so eight decimals are all of them. */
+/** Reports use whole units of 10^-8, so eight decimals are exact. */
 function sumOf({ groups, summary }: Report): SampleFigures['sum'] {
   const exactly = (value: number): Fixed => fixed(value.toFixed(8))
   const parts = groups.ticker.map(({ key, netProfit }) => ({ name: key, net: netProfit }))

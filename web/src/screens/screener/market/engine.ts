@@ -17,22 +17,22 @@ import {
 import { type ScreenedMarket, updatedMarket, withBars, withShortSymbol } from './market-data.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** What the worker can do. It holds one venue's instruments; a question of another venue lets go of them. */
+/** What the worker can do. It holds the instruments of one venue; a request for another venue drops them. */
 export type Screener = {
-  /** The listing that is held of a venue; null where nothing is. */
+  /** The id of the venue's loaded listing; null if none is loaded. */
   readonly held: (venue: ScreenedVenueId) => string | null
-  /** Takes what the venue tells now; the answer is the listing where it was told anew. */
+  /** Applies a market response; returns the listing if it changed. */
   readonly takeMarket: (update: MarketUpdate) => readonly ListedInstrument[] | null
-  /** The newest bar that is held, by instrument. */
+  /** The time of the newest loaded bar, by instrument. */
   readonly since: (part: Part) => [id: string, time: number][]
-  /** Takes bars, computes what they decide in slices, and tells how many instruments have such bars. */
+  /** Adds bars, computes their columns in slices, and returns how many instruments have such bars. */
   readonly takeBars: (part: Part & { readonly series: readonly BarSeries[] }) => Promise<number>
   readonly view: (request: ScreenRequest) => ScreenAnswer
-  /** The last closes of every instrument, for small curves. */
+  /** The last closes of every instrument, for sparklines. */
   readonly curves: (part: Part & { readonly count: number }) => Curves
-  /** Who meets the conditions of each watched screen, and who certainly does not. */
+  /** The instruments that meet each watched screen, and those that certainly do not. */
   readonly standing: (request: StandingRequest) => readonly Standing[]
-  /** All that is held of one instrument and of the benchmark; null where there is none of this id. */
+  /** Everything about one instrument and the benchmark; null if the id is unknown. */
   readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
 }
 
@@ -49,17 +49,17 @@ export type ScreenRequest = {
   readonly search: string
   /** Only these instruments; null = all. */
   readonly among: readonly string[] | null
-  /** The columns whose values are wanted. */
+  /** The columns to return. */
   readonly columns: readonly ColumnId[]
   readonly now: number
 }
 
-/** The whole list in one block that costs nothing to hand over, so that scrolling never waits. */
+/** The whole list as transferable arrays, so that scrolling never waits. */
 export type ScreenAnswer = {
   /** Instruments of the venue. */
   readonly total: number
   readonly ids: readonly string[]
-  /** Row by row, the wanted columns in their order; NaN = undefined. */
+  /** Row by row, the requested columns in order; NaN = undefined. */
   readonly values: Float64Array
   /** Age of the price, ms; NaN without one. */
   readonly ages: Float64Array
@@ -73,13 +73,13 @@ export type StandingRequest = {
   readonly now: number
 }
 
-/** `count` closes an instrument, in the order of `ids`; NaN before the first. */
+/** `count` closes per instrument, in the order of `ids`; NaN before the first. */
 export type Curves = { readonly ids: readonly string[]; readonly closes: Float32Array }
 
-/** What can be late; the order is that of the bits in `stale`. */
+/** Data that can be late, in the order of the bits in `stale`. */
 export const NEEDS = ['ticker', 'bars-5m', 'bars-1h', 'bars-1d', 'funding', 'open-interest'] as const satisfies Need[]
 
-/** A slice of work: short enough that a question in between is answered within a frame. */
+/** The length of a slice of work: short enough that requests in between are answered within a frame. */
 const SLICE_MS = 8
 
 export function createScreener(): Screener {
@@ -91,7 +91,7 @@ export function createScreener(): Screener {
     const options = askOptions(held, now)
     return instrumentsOf(held).map((instrument) => rows.row(instrument, options))
   }
-  /** Does something for each, in slices; other questions are answered in between. */
+  /** Processes items in slices; other requests are answered in between. */
   const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: Work<T>) => {
     let begun = performance.now()
     for (const item of all) {
@@ -128,7 +128,7 @@ export function createScreener(): Screener {
         if (instrument !== undefined) held.instruments.set(id, withBars(instrument, { interval, bars }))
         compute(held, id)
       })
-      // New bars of the benchmark change correlations of all others.
+      // New bars of the benchmark change all correlations.
       await inSlices(venue, [...(marketOf(venue)?.instruments.keys() ?? [])], compute)
       const all = instrumentsOf(marketOf(venue))
       return all.filter(({ bars }) => bars[interval] !== null).length
@@ -155,7 +155,7 @@ export function createScreener(): Screener {
   }
 }
 
-/** Something to do with one item while the market is held. */
+/** Work on one item of the current market. */
 type Work<T> = (held: ScreenedMarket, item: T) => void
 
 function instrumentsOf(held: ScreenedMarket | null): readonly InstrumentData[] {

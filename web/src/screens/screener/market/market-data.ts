@@ -10,7 +10,7 @@ import {
   readLive,
 } from '@roundtrip/core/screener'
 
-/** One venue's instruments as they are held: what was told last, and the bars that came so far. */
+/** The loaded instruments of one venue: the latest response, and the bars so far. */
 export type ScreenedMarket = {
   readonly venue: ScreenedVenueId
   readonly listing: string
@@ -23,12 +23,12 @@ export type ScreenedMarket = {
 type MarketInput = {
   readonly venue: ScreenedVenueId
   readonly answer: MarketAnswer
-  /** Null = as before. */
+  /** Null = unchanged. */
   readonly listed: readonly ListedInstrument[] | null
   readonly before: ScreenedMarket | null
 }
 
-/** The market after an answer; bars are kept, and so are the figures of an instrument that was not told this time. */
+/** The market after a response. Bars are kept, and so are the figures of instruments that the response leaves out. */
 export function updatedMarket({ venue, answer, listed, before }: MarketInput): ScreenedMarket {
   const live = readLive(answer.live, answer.time)
   const all = listed ?? before?.listed ?? []
@@ -51,15 +51,14 @@ export function updatedMarket({ venue, answer, listed, before }: MarketInput): S
 }
 
 /**
- * The symbol without what says nothing new: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its day,
- * `BTC/USDT 260327`.
+ * The symbol without redundant parts: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its date, `BTC/USDT 260327`.
  */
 export function withShortSymbol(instrument: ListedInstrument): ListedInstrument {
   const [pair = instrument.symbol, rest = ''] = instrument.symbol.split(':')
   return { ...instrument, symbol: [pair, ...rest.split('-').slice(1)].join(' ') }
 }
 
-/** The instrument with bars that came; as many are kept as columns look back. */
+/** The instrument with new bars; keeps as many as the columns look back. */
 export function withBars(
   instrument: InstrumentData,
   { interval, bars }: { readonly interval: BarInterval; readonly bars: string },

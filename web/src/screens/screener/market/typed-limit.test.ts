@@ -29,7 +29,7 @@ test('what stands in the field is read back', () => {
     fc.property(fc.constantFrom(...COLUMN_IDS), figure, fc.constantFrom(1, 1e3, 1e9), (column, value, scale) => {
       const limit = Number((value * scale).toPrecision(12))
       const read = typedLimit(column, limitInput(column, limit)) ?? Number.NaN
-      // A double has fifteen digits, whatever its size.
+      // A double has fifteen digits at any size.
       expect(Math.abs(read - limit)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(limit)))
     }),
   )

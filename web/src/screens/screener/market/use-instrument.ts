@@ -20,16 +20,16 @@ import { screener } from './worker.ts'
 const INTERVALS = ['5m', '1h', '1d'] as const
 
 export type OpenInstrument = {
-  /** With bars of every length, those that the list does not need included. */
+  /** With bars of every interval, including those that the list does not need. */
   readonly instrument: InstrumentData
   readonly row: ScreenerRow
-  /** Lengths that are still on their way. */
+  /** Intervals that are still loading. */
   readonly loading: readonly BarInterval[]
-  /** Why there are no bars of a length. */
+  /** Why an interval has no bars. */
   readonly problems: Readonly<Partial<Record<BarInterval, GapReason>>>
 }
 
-/** Everything of one instrument; undefined while it is on its way, null where the market has none of this id. */
+/** Everything about one instrument; undefined while loading, null if the market does not have it. */
 export function useInstrument(versions: MarketVersions, id: string): OpenInstrument | null | undefined {
   const uid = useUid()
   const { market, updatedAt, barsVersion } = versions
@@ -63,7 +63,7 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
   }, [held, own, beside, minute, updatedAt, market?.aheadMs])
 }
 
-/** Bars of every length of one instrument: those that the worker holds, and the others asked for alone. */
+/** Bars of every interval of one instrument: those in the worker, and the others requested separately. */
 function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenueId | null) {
   const uid = useUid()
   const minute = useNow()

@@ -8,14 +8,14 @@ import { useUid } from '../../../data/session/user-context.ts'
 import type { ScreenRequest, StandingRequest } from './engine.ts'
 import { screener } from './worker.ts'
 
-/** How often the venue's figures are asked for while somebody looks. */
+/** How often the venue's figures are fetched while the page is visible. */
 const EVERY_MS = 15_000
-/** How long bars that are on their way are given, and how long after its close a new one is asked for. */
+/** How long to wait for loading bars, and how long after its close a new bar is requested. */
 const WAIT_MS = 3_000
 const SETTLE_MS = 5_000
 const TROUBLED_MS = 30_000
 
-/** The venues that this user is offered. */
+/** The venues offered to this user. */
 export function useScreenedVenues() {
   const uid = useUid()
   return useQuery({
@@ -25,22 +25,22 @@ export function useScreenedVenues() {
   })
 }
 
-/** A venue as it was told last. The figures themselves are in the worker. */
+/** The latest state of a venue. The figures themselves are in the worker. */
 export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
-  /** The clock of the server less that of this browser, which may be wrong. */
+  /** The server's clock minus that of this browser, which may be wrong. */
   readonly aheadMs: number
 }
 
 const marketKey = (uid: string, venue: ScreenedVenueId | null) => ['market', uid, venue] as const
 
 type Watching = {
-  /** Goes on while the page is hidden, since somebody waits for an alert. */
+  /** Continues while the page is hidden, for alerts. */
   readonly hidden: boolean
 }
 
-/** The venue's instruments and figures, asked for again and again while the page is looked at. */
+/** The venue's instruments and figures, polled while the page is visible. */
 export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
   const uid = useUid()
   return useQuery(
@@ -50,7 +50,7 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
       staleTime: EVERY_MS / 2,
       gcTime: 60_000,
       structuralSharing: false,
-      // Without a connection it fails with a sentence instead of waiting in silence.
+      // Without a connection it fails visibly instead of waiting silently.
       networkMode: 'always',
       refetchInterval: EVERY_MS,
       refetchIntervalInBackground: hidden,
@@ -77,7 +77,7 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
 
 const NO_INSTRUMENTS: ReadonlyMap<string, ListedInstrument> = new Map()
 
-/** How far the bars of one length are. */
+/** The loading state of the bars of one interval. */
 export type BarsState = {
   readonly interval: BarInterval
   /** Instruments that have bars. */
@@ -86,11 +86,11 @@ export type BarsState = {
   readonly waiting: number
   readonly more: boolean
   readonly problem: MarketAnswer['problem']
-  /** Counts what changed. */
+  /** Incremented on every change. */
   readonly version: number
 }
 
-/** Brings the bars that the needs call for, page by page; nothing else is loaded. */
+/** Loads the bars that are needed, page by page, and nothing else. */
 export function useBars(market: MarketSnapshot | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
   const uid = useUid()
   const intervals = (['5m', '1h', '1d'] as const).filter((interval) => needs.has(`bars-${interval}`))
@@ -122,17 +122,17 @@ export function useBars(market: MarketSnapshot | undefined, needs: ReadonlySet<N
   })
 }
 
-/** Until bars are asked for again. */
+/** The time in ms until the next request for bars. */
 export function pauseOf(state: BarsState | undefined, now = Date.now()): number {
   if (state === undefined || state.problem !== null) return TROUBLED_MS
   if (state.more) return 20
   if (state.waiting > 0) return WAIT_MS
   const length = INTERVAL_MS[state.interval]
-  // Long pauses are cut, since timers of a sleeping machine stand still.
+  // Long pauses are capped, since timers stop while a computer sleeps.
   return Math.min(5 * 60_000, length - (now % length) + SETTLE_MS)
 }
 
-/** The list that the worker makes of a question; what stood before stays until it has answered. */
+/** The worker's list for a request; the previous one stays until it responds. */
 export function useScreenRows(
   { market, updatedAt, barsVersion }: MarketVersions,
   request: Omit<ScreenRequest, 'venue' | 'now'>,
@@ -163,7 +163,7 @@ export type MarketVersions = {
   readonly barsVersion: string
 }
 
-/** Small curves by instrument: the last 48 hours where hours are there, else the last 30 days. */
+/** Sparklines by instrument: the last 48 hours if hourly bars are loaded, else the last 30 days. */
 export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h' | '1d') {
   const uid = useUid()
   const venue = market?.venue ?? null
@@ -190,7 +190,7 @@ export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h
   }, [data])
 }
 
-/** Who meets the watched screens now. */
+/** The instruments that meet the watched screens now. */
 export function useStanding({ market, updatedAt, barsVersion }: MarketVersions, screens: StandingRequest['screens']) {
   const uid = useUid()
   const venue = market?.venue ?? null

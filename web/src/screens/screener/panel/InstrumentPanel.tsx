@@ -22,11 +22,11 @@ type Props = {
   readonly watched: boolean
   readonly onWatch: () => void
   readonly onClose: () => void
-  /** It takes the place of the list, and so the focus. */
+  /** Whether it replaces the list, and so takes the focus. */
   readonly alone: boolean
 }
 
-/** All about one instrument: its candles, the trader's own history in it, and every column. */
+/** One instrument: its candles, the user's own history in it, and every column. */
 export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onClose, alone }: Props) {
   const open = useInstrument(versions, id)
   const listed = versions.market?.listed.get(id)

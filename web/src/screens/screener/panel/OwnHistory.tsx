@@ -10,11 +10,11 @@ import { Money } from '../../../ui/Money.tsx'
 import styles from './Panel.module.css'
 
 type Props = {
-  /** What the market is called in the journal; null = never traded. */
+  /** The market's ticker in the journal; null = never traded. */
   readonly ticker: string | null
 }
 
-/** What the trader's own history in this market says, by the same figures as the report by ticker. */
+/** The user's own results in this market, with the figures of the report by ticker. */
 export function OwnHistory({ ticker }: Props) {
   const uid = useUid()
   const { report } = useReport(EVERYTHING)

@@ -25,11 +25,11 @@ const LENGTHS = [
 
 type Props = {
   readonly open: OpenInstrument
-  /** What the trader did in this market, at the candles of a length. */
+  /** Marks of the user's trades in this market, for candles of an interval. */
   readonly marksOf: (interval: BarInterval) => readonly CandleMark[]
 }
 
-/** The candles of an instrument with indicators that can be switched, as the trader likes them. */
+/** The candles of an instrument, with indicators to switch on and off. */
 export function PanelChart({ open, marksOf }: Props) {
   const [interval, setInterval] = useState<BarInterval>('1h')
   const [{ indicators }, change] = useChoices()

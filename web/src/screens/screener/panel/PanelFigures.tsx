@@ -7,7 +7,7 @@ import styles from './Panel.module.css'
 
 const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
 
-/** Every column of one instrument, by its group; the formula when its name is pointed at. */
+/** Every column of one instrument, by group, with its formula on hover. */
 export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
   return (
     <>

@@ -8,7 +8,7 @@ import {
 import { priceText, ratioText } from '../../../format/number.ts'
 import type { ChartLine } from '../../../ui/draw-lines.ts'
 
-/** What the chart can show beside the candles. */
+/** The indicators that the chart can show. */
 export const INDICATORS = [
   { id: 'sma50', name: 'SMA 50' },
   { id: 'sma200', name: 'SMA 200' },
@@ -18,7 +18,7 @@ export const INDICATORS = [
   { id: 'rsi', name: 'RSI 14' },
 ] as const
 
-/** The lines of the chosen indicators, as core defines them for the columns of the list. */
+/** The lines of the chosen indicators, defined by core as for the columns of the list. */
 export function linesOf({ close }: BarColumns, chosen: readonly string[]): readonly ChartLine[] {
   const over = { place: 'over', format: priceText } as const
   const lines: ChartLine[] = []

@@ -19,7 +19,7 @@ const FIRST = 8
 
 type Entry = { readonly key: string; readonly time: number | null; readonly body: ReactNode }
 
-/** What was changed about the trade and when, each to be put back. Nothing where nothing was changed. */
+/** The changes of the trade, each of which can be undone. Empty without any. */
 export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
@@ -68,7 +68,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   const states: State[] = [
     { time: documents.changedAt('annotations', tradeId), data: now },
     ...earlier.map(({ updateTime, data }) => ({ time: Date.parse(updateTime), data })),
-    // Unless the oldest were let go, it began with nothing.
+    // Unless the oldest versions were dropped, it started empty.
     ...(earlier.length < LIMITS.earlierVersions ? [{ time: null, data: NOTHING_NOTED }] : []),
   ]
   const putBack = async ({ field, before }: FieldChange): Promise<void> => {
@@ -94,7 +94,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   )
 }
 
-/** Corrections that name a fill of the trade, or were made on it. */
+/** Corrections that name a fill of the trade, or were made to the trade. */
 function useCorrectionEntries(trade: TradeDetail): readonly Entry[] {
   const corrections = useCorrections().data ?? []
   const edits = useTradeEdits()

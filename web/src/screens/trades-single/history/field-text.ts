@@ -26,7 +26,7 @@ export type Names = {
   readonly times: TimeFormat
 }
 
-/** What a field holds; a dash for nothing. */
+/** The value of a field as text; a dash for none. */
 export function fieldText(field: ShownField, data: Partial<AnnotationData>, names: Names): string {
   switch (field) {
     case 'labels':

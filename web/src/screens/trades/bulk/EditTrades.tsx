@@ -17,7 +17,7 @@ import styles from './EditTrades.module.css'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 
-/** Which of the fields are changed, and to what. */
+/** The fields to change, and their new values. */
 type Form = {
   readonly changes: ReadonlySet<keyof TradeEdit>
   readonly rating: number | null
@@ -28,7 +28,7 @@ type Form = {
 
 const FRESH: Form = { changes: new Set(), rating: null, risk: '', excluded: true, reviewed: true }
 
-/** Changes the same about many trades; what is not ticked stays as it is on each. */
+/** Makes the same change to many trades; fields that are not ticked stay as they are. */
 export function EditTrades({ tradeIds, onClose }: Props) {
   const documents = useDocuments()
   const { settings } = useSettings()
@@ -126,7 +126,7 @@ function Line({ form, field, name, onToggle, children }: LineProps) {
   )
 }
 
-/** A risk keeps the currency it was typed in. */
+/** A risk keeps the currency that it was typed in. */
 function riskEdit(risk: string | null, currency: string): Pick<TradeEdit, 'risk' | 'riskCurrency'> {
   return { risk, riskCurrency: risk === null ? null : currency }
 }

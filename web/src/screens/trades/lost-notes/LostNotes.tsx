@@ -13,7 +13,7 @@ import { tellAllDone, tellDone, tellFailure } from '../../../parts/tell.ts'
 import styles from './LostNotes.module.css'
 import { TradeChoice } from './TradeChoice.tsx'
 
-/** Says that notes have lost their trades, and opens them. Nothing where none has. */
+/** Reports notes whose trade is gone, and opens them. Empty without any. */
 export function LostNotesButton() {
   const lost = useLostNotes()
   const [open, setOpen] = useState(false)

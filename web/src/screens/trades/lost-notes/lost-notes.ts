@@ -5,14 +5,14 @@ import { useCollection, useDocuments } from '../../../data/documents/use-documen
 import { useTrades } from '../../../data/trades/all-trades.ts'
 
 export type LostNote = {
-  /** Id of the trade that is not there any more. */
+  /** The id of the missing trade. */
   readonly id: string
   readonly data: AnnotationData
-  /** When it was last changed, UTC ms. */
+  /** The time of the last change, UTC ms. */
   readonly changedAt: number | null
 }
 
-/** What was noted about trades that are not there, the latest first; empty while the trades are on their way. */
+/** Notes about trades that no longer exist, the latest first; empty while the trades are loading. */
 export function useLostNotes(): readonly LostNote[] {
   const documents = useDocuments()
   const { status, documents: noted } = useCollection('annotations')
@@ -27,7 +27,7 @@ export function useLostNotes(): readonly LostNote[] {
 
 const NONE: readonly LostNote[] = []
 
-/** Annotations without a trade that say something; what was joined with another is there. */
+/** Annotations with content but without a trade, except those joined with another one. */
 export function lostNotes(
   noted: ReadonlyMap<string, AnnotationData>,
   columns: TradeColumns,
@@ -44,7 +44,7 @@ export function lostNotes(
   })
 }
 
-/** The first 53 bits of an id: as many as a number holds, and far more than tell any two trades apart. */
+/** The first 53 bits of an id: the most that a number holds, and more than enough to distinguish trades. */
 function shortName(high: number, low: number): number {
   return high * 2 ** 21 + Math.floor(low / 2 ** 11)
 }

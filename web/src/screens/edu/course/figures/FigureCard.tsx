@@ -15,10 +15,10 @@ import {
 } from './figure.ts'
 import styles from './FigureCard.module.css'
 
-/** A figure to play with: what is moved or typed is computed at once; what cannot be read leaves the last result. */
+/** An interactive figure: changes are computed at once; an invalid input keeps the last result. */
 export function FigureCard({ figure }: { readonly figure: LessonFigure }) {
   const [values, setValues] = useState<FigureValues>(() => startValues(figure.sliders))
-  // The slider follows the hand even where the figure takes longer.
+  // The slider stays responsive even if the figure takes longer.
   const deferredValues = useDeferredValue(values)
   const shown = useMemo(() => figure.show(deferredValues), [figure, deferredValues])
   const sliders = Object.entries<Slider>(figure.sliders)
@@ -129,7 +129,7 @@ function BarsOf({ drawing }: { readonly drawing: Bars }) {
   )
 }
 
-/** Bars that are not about trades are never too few. */
+/** Bars that are not about trades never have too few of them. */
 const ENOUGH = 1_000
 
 function tableOf({ drawing }: ShownFigure): readonly (readonly string[])[] {

@@ -11,7 +11,7 @@ const TOP = 12
 const RIGHT = 12
 const X_TICKS = 6
 
-/** Lines over a quantity that the reader moves, and where the reader stands. */
+/** Lines over a quantity that the reader changes, with a mark at its current value. */
 export function LessonCurve({ plot }: { readonly plot: Plot }) {
   const [width, place] = useWidth(560)
   const points = plot.series.flatMap((series) => series.points)
@@ -92,7 +92,7 @@ export function LessonCurve({ plot }: { readonly plot: Plot }) {
 
 type Scales = { readonly x: (across: number) => number; readonly y: (height: number) => number }
 
-/** What is not defined is a gap. */
+/** Undefined values are gaps. */
 function pathOf({ points }: FigureSeries, { x, y }: Scales): string {
   let drawing = false
   return points
@@ -108,7 +108,7 @@ function pathOf({ points }: FigureSeries, { x, y }: Scales): string {
     .join('')
 }
 
-/** Between two points the curve is straight. */
+/** The height of the curve, linear between two points. */
 export function heightAt(points: readonly Point[], across: number): number | null {
   const after = points.findIndex(([x]) => x >= across)
   const right = points[after]

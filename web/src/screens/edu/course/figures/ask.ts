@@ -4,8 +4,8 @@ type FieldOf<Chosen> = Chosen extends Calculator<infer Name, string> ? Name : ne
 type OutputOf<Chosen> = Chosen extends Calculator<string, infer Output> ? Output : never
 
 /**
- * What a calculator of the product answers, as numbers to draw. Sliders keep their values in range, so where it has
- * nothing to say its outputs are null, as an undefined result is.
+ * The results of a calculator as numbers to draw. Sliders keep their values in range; if the calculator still has no
+ * answer, its outputs are null, like an undefined result.
  */
 export function ask<Chosen extends Calculator<never, never>>(
   calculator: Chosen,
@@ -21,7 +21,7 @@ export function ask<Chosen extends Calculator<never, never>>(
   return Object.fromEntries(numbers) as Record<OutputOf<Chosen>, number | null>
 }
 
-/** 0.1 + 0.2 is not meant to be typed with 17 decimals. */
+/** Avoids 0.1 + 0.2 with 17 decimals. */
 function plain(value: number | string): string {
   return typeof value === 'string' ? value : String(Number(value.toFixed(10)))
 }

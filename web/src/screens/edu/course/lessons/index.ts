@@ -20,7 +20,7 @@ import { ruin } from './ruin.tsx'
 import { rules } from './rules.tsx'
 import { sampleSize } from './sample-size.tsx'
 
-/** The course, in the order in which it is meant to be read. */
+/** The course, in reading order. */
 export const LESSONS: readonly Lesson[] = [
   position,
   contracts,

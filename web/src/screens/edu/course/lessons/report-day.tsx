@@ -90,7 +90,7 @@ export const reportDay = lesson({
   ],
 })
 
-/** Somebody who trades from eight in the evening until three. */
+/** A trader who trades from 20:00 to 03:00. */
 function nights(trader: number) {
   return practiceTrades(
     ideas(120, trader, (place, random) => ({

@@ -105,7 +105,7 @@ function tradesOf(trader: number) {
   return practiceTrades(
     ideas(TRADES, trader, (place, random) => {
       const usual = practiceOutcome(random, { winRate: 0.42, payoff: 1.1 })
-      // Now and then something runs.
+      // Occasionally a trade runs far.
       const r = random() < 0.06 ? 5 + 4 * random() : usual
       return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS }
     }),

@@ -99,7 +99,7 @@ export const rules = lesson({
   ],
 })
 
-/** After the third trade of a day these traders trade worse. */
+/** These traders trade worse after the third trade of a day. */
 function effectsOf(trader: number) {
   const columns = practiceTrades(
     ideas(DAYS * PER_DAY, trader, (place, random) => {
