@@ -3,6 +3,7 @@
  * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was told.
  * `npm run soak [-- MINUTES]`
  */
+import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { readFileSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { must } from './measured.ts'
@@ -13,7 +14,6 @@ import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './s
 const EACH = 4
 /** Kraken lets a key ask for fifty rows every six seconds, and its fees take three questions more. */
 const FILLS = (name: SimulatedAccount['exchange']): number => (name === 'kraken' ? 150 : 1_000)
-const DAY_MS = 86_400_000
 const minutes = Number(process.argv[2] ?? 10)
 
 type Shown = { readonly name: string; readonly state: string; readonly fills: number; readonly trouble: unknown }
@@ -25,10 +25,10 @@ const accounts = SIMULATED.flatMap((name) => Array.from({ length: EACH }, (_, se
 await withServer(
   async (base, _, server) => {
     const user = await signedUp(base)
-    const refresh = setInterval(() => void signedIn(base, user), 5 * 60_000).unref()
+    const refresh = setInterval(() => void signedIn(base, user), 5 * MINUTE_MS).unref()
     for (const one of accounts) await connect(base, user, one)
     const memory: number[] = []
-    const end = Date.now() + minutes * 60_000
+    const end = Date.now() + minutes * MINUTE_MS
     for (let second = 0; Date.now() < end; second += 10) {
       for (const one of accounts) exchange.grow(one, 1)
       await new Promise((next) => setTimeout(next, 10_000))
@@ -84,7 +84,7 @@ async function settled(base: string, user: User): Promise<void> {
         : [`${title}: ${one?.fills} of ${fills.length}, ${one?.state} ${JSON.stringify(one?.trouble)}`]
     })
   }
-  const patience = Date.now() + 10 * 60_000
+  const patience = Date.now() + 10 * MINUTE_MS
   while ((await missing()).length > 0 && Date.now() < patience) await new Promise((next) => setTimeout(next, 5_000))
   const left = await missing()
   must(left.length === 0, left.join('\n'))

@@ -36,7 +36,7 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'What is kept between two looks equals a fresh computation.',
-        'core/src/screener/kept-rows.test.ts > kept rows are the rows of a fresh computation, whatever comes between two questions',
+        'core/src/screener/cached-rows.test.ts > kept rows are the rows of a fresh computation, whatever comes between two questions',
         `${ENGINE} > the list shows every column as a fresh computation has it, whatever came before`,
       ),
       row(

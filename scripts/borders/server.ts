@@ -73,7 +73,16 @@ export const SERVER: Borders = {
     mail: {
       holds: 'letters, the outbox, what carries it away, the mailbox page',
       entry: ['mail.ts'],
-      imports: ['database', 'ground', 'http', '@roundtrip/contract', 'hono', 'nodemailer', ...NODE],
+      imports: [
+        'database',
+        'ground',
+        'http',
+        '@roundtrip/contract',
+        '@roundtrip/core/base',
+        'hono',
+        'nodemailer',
+        ...NODE,
+      ],
       tests: ['node:child_process'],
     },
     auth: {
@@ -300,6 +309,7 @@ export const SERVER: Borders = {
         'threads',
         'functions',
         '@roundtrip/contract',
+        '@roundtrip/core/base',
         '@roundtrip/core/reports',
         'hono',
         'pino',

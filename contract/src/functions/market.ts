@@ -51,7 +51,7 @@ export const listVenues = defineFunction({
 })
 
 /** One kind of data: when the venue told it last, and why nothing newer could be had; null = nothing is wrong. */
-const told = z.strictObject({ at: z.nullable(time), problem })
+const status = z.strictObject({ at: z.nullable(time), problem })
 
 /**
  * The instruments of a venue with their figures of this moment. Answers at once with what is stored; asking keeps the
@@ -80,7 +80,7 @@ export const getMarket = defineFunction({
     benchmark: z.nullable(id),
     /** Instruments of the venue that are left out, because they are traded least. */
     leftOut: count,
-    told: z.strictObject({ instruments: told, tickers: told, funding: told, openInterest: told }),
+    told: z.strictObject({ instruments: status, tickers: status, funding: status, openInterest: status }),
     /** Why the newest data could not be had, in one word: that of the tickers, or else of the instruments. */
     problem,
   }),

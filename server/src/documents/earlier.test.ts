@@ -121,8 +121,8 @@ test('of one document the oldest states go beyond the limit', async () => {
     data: noted(`note ${index}`),
   }))
   await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
-  const kept = await notes()
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([most, `note ${most + 1}`, 'note 2'])
+  const versions = await notes()
+  expect([versions.length, versions[0], versions.at(-1)]).toEqual([most, `note ${most + 1}`, 'note 2'])
 })
 
 test('where all of a user are too much, the oldest go and the write is taken', async () => {

@@ -3,7 +3,7 @@ import { COLLECTIONS, type CollectionName, readDocument, type StoredDocument } f
 
 export type AnyDocument = StoredDocument<unknown>
 
-export type Row = {
+export type DocumentRow = {
   readonly collection: CollectionName
   readonly id: string
   readonly data: unknown
@@ -18,7 +18,7 @@ export type Row = {
 export const FIELDS = 'collection, id, data, schema, version, seq, deleted, create_time, update_time'
 
 /** A document of an older shape is upgraded here, and stored so when it is next written. */
-export function toDocument(row: Row): AnyDocument {
+export function toDocument(row: DocumentRow): AnyDocument {
   return {
     collection: row.collection,
     id: row.id,
@@ -31,7 +31,10 @@ export function toDocument(row: Row): AnyDocument {
   }
 }
 
-function presentShape({ collection, data, schema, deleted }: Row): { readonly data: unknown; readonly schema: number } {
+function presentShape({ collection, data, schema, deleted }: DocumentRow): {
+  readonly data: unknown
+  readonly schema: number
+} {
   const { version } = COLLECTIONS[collection]
   if (deleted || schema >= version) return { data, schema }
   const read = readDocument(collection, { schema, data })

@@ -1,12 +1,12 @@
 /** One write of a commit: what must hold before it, and what it leaves. */
 import { AppError, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { keepEarlier } from './earlier.ts'
 import { mergePatch } from './merge-patch.ts'
 import { checkCounts } from './quota.ts'
-import { putAll, type Put, rowsOf } from './put.ts'
-import { type AnyDocument, type Row, toDocument } from './stored.ts'
+import { putAll, type Put, storedRows } from './put.ts'
+import { type AnyDocument, type DocumentRow, toDocument } from './stored.ts'
 
 export type Write = {
   readonly op: 'create' | 'set' | 'merge' | 'delete'
@@ -30,12 +30,12 @@ export type Writer = {
 }
 
 /** Locks the user's running number, so that numbers follow the order in which commits become visible. */
-export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
+export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writer> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
   const created = new Set<CollectionName>()
   let grownBytes = 0
-  const prepare = (write: Write, row: Row | undefined): Prepared => {
+  const prepare = (write: Write, row: DocumentRow | undefined): Prepared => {
     const stored = row === undefined || row.deleted ? null : row
     checkShape(write, stored)
     const before = stored === null ? null : toDocument(stored)
@@ -47,9 +47,9 @@ export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
   }
   const applyAll = async (writes: readonly Write[]): Promise<readonly Applied[]> => {
     const applied: Applied[] = []
-    for (const some of withoutRepeats(writes)) {
-      const rows = await rowsOf(client, uid, some)
-      const prepared = some.map((write, index) => prepare(write, rows[index]))
+    for (const batch of withoutRepeats(writes)) {
+      const rows = await storedRows(client, uid, batch)
+      const prepared = batch.map((write, index) => prepare(write, rows[index]))
       const puts = prepared.map(({ put }) => put)
       await keepEarlier(client, uid, puts)
       const after = await putAll(client, uid, puts)
@@ -84,8 +84,8 @@ function withoutRepeats(writes: readonly Write[]): readonly (readonly Write[])[]
   return groups
 }
 
-/** Whoever knows only an older shape would lose what a newer one holds. */
-function checkShape(write: Write, stored: Row | null): void {
+/** A client that only knows an older shape would lose fields of a newer one. */
+function checkShape(write: Write, stored: DocumentRow | null): void {
   const known = COLLECTIONS[write.collection].version
   const shape = write.schema ?? known
   if (shape <= known && (stored === null || stored.schema <= shape)) return
@@ -107,7 +107,7 @@ function checkVersion(write: Write, before: AnyDocument | null): void {
     })
   }
   if (write.ifVersion !== undefined && write.ifVersion !== actual) {
-    // With what is stored the writer can merge or ask; nothing need be lost.
+    // With the stored document the client can merge or ask the user, so nothing is lost.
     const details = { expected: write.ifVersion, actual, current: before }
     throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${place} was changed.`, details })
   }

@@ -12,7 +12,7 @@ import {
   type RestoreReason,
   type RestoreResult,
 } from '@roundtrip/contract'
-import type { Uid } from '@roundtrip/core/base'
+import { HOUR_MS, type Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
@@ -159,4 +159,4 @@ function removeLeftOvers(folder: string): void {
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
 const MOST_AT_ONCE = 2
-const LEFT_OVER_MS = 6 * 60 * 60_000
+const LEFT_OVER_MS = 6 * HOUR_MS

@@ -14,7 +14,7 @@ export type Letter = {
 }
 
 /** What somebody wrote on the contact page. */
-export type Written = {
+export type ContactLetter = {
   readonly name: string
   readonly email: string
   readonly subject: string
@@ -113,13 +113,13 @@ export const LETTERS = {
     ],
     after: ['If this was not you, change your password at once.'],
   }),
-  contact: ({ name, email, subject, message }: Written): Letter => ({
+  contact: ({ name, email, subject, message }: ContactLetter): Letter => ({
     subject: `Message: ${subject}`,
     lines: [`${name} wrote this on the contact page. An answer to this mail goes to ${email}.`],
     quote: message,
     after: ['Nobody has checked that the address is theirs.'],
   }),
-  contactCopy: ({ subject, message }: Written): Letter => ({
+  contactCopy: ({ subject, message }: ContactLetter): Letter => ({
     subject: 'We have your message',
     lines: ['Thank you for writing. This is what reached us; the answer comes to this address.'],
     quote: `${subject}\n\n${message}`,

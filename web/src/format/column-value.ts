@@ -1,40 +1,33 @@
-import { type Column, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
+import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
 import { moneyFormat } from './money.ts'
 import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
 
 const dollars = moneyFormat('USD')
 
-/** Funding changes by hundredths of a percent. */
-const FINE: ReadonlySet<ColumnId> = new Set(['funding8h'])
-/** Figures that can be negative, which always show their sign. */
-const SIGNED = /^(change|openInterestChange|funding|aboveSma|smaState)/
-/** Signed figures about the price, which are coloured as up and down. */
-const OF_PRICE = /^(change|aboveSma|smaState|macdHistogram)/
-
 /** Whether a value is a price direction, and so has a colour. */
 export function isDirection(column: ColumnId): boolean {
-  return OF_PRICE.test(column)
+  return columnOf(column).isDirection === true
 }
 
 /** A value of a screener column as text. */
 export function columnText(column: ColumnId, value: number | null): string {
   if (value === null || !Number.isFinite(value)) return MISSING
-  if (FINE.has(column)) {
-    const shown = digitsOf(value * 100, 4)
-    return `${signText(value, shown)}${shown}%`
-  }
-  const { unit } = columnOf(column)
+  const { unit, decimals, isSigned = false } = columnOf(column)
   switch (unit) {
     case 'price':
       return priceText(value)
     case 'percent':
-      return SIGNED.test(column) ? signedPercent(value) : percentText(value, Math.abs(value) < 1 ? 2 : 1)
+      if (decimals !== undefined) {
+        const shown = digitsOf(value * 100, decimals)
+        return `${isSigned ? signText(value, shown) : ''}${shown}%`
+      }
+      return isSigned ? signedPercent(value) : percentText(value, Math.abs(value) < 1 ? 2 : 1)
     case 'dollars':
       return dollars.compact(value)
     case 'ratio':
       return ratioText(value)
     case 'index':
-      return ratioText(value, column.startsWith('correlation') ? 2 : 1)
+      return ratioText(value, decimals ?? 1)
     case 'bars':
       return countText(value)
     case 'basis-points':
@@ -91,7 +84,7 @@ export function limitText(column: ColumnId, value: number): string {
   return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
 }
 
-export function columnOf(column: ColumnId): Column {
+export function columnOf(column: ColumnId): ScreenerColumn {
   return COLUMNS[column]
 }
 

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixed, toNumber } from '../../base/index.ts'
+import { fixed, MINUTE_MS, toNumber } from '../../base/index.ts'
 import { INVERSE, SPOT } from '../../trades/table.testing.ts'
 import { excursionsOf, isUncertain, TRADE_MEASURES, tradeInput } from './index.ts'
 import { candlesOf, plan, tradeOf, tradesOf } from './trade.testing.ts'
 
-const MINUTE_MS = 60_000
 // minute open high low close
 const CANDLES = candlesOf(`
   0 100 150  50 101

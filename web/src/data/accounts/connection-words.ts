@@ -1,6 +1,13 @@
-import { AppError, type Connection, type KeyRights, type Trouble, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
+import {
+  AppError,
+  type ExchangeConnection,
+  type KeyRights,
+  type Trouble,
+  TROUBLE_WORDS,
+  TROUBLES,
+} from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { countText, percentText } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { venueName } from '../words/venues.ts'
@@ -16,9 +23,18 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<Connection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
 
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
+
+function freshWords(failingParts: number): StateWords {
+  if (failingParts === 0) return { tone: 'good', title: 'Up to date', detail: null }
+  return {
+    tone: 'retrying',
+    title: `${plural(failingParts, 'part')} missing`,
+    detail: `${plural(failingParts, 'part')} of the history could not be read. The rest is up to date. “What is read” shows why and when we try again.`,
+  }
+}
 
 /** What a connection is doing, in words. */
 export function stateWords(connection: Shown, { now, times }: When): StateWords {
@@ -36,7 +52,7 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
       }
     }
     case 'fresh':
-      return { tone: 'good', title: 'Up to date', detail: null }
+      return freshWords(connection.failingParts)
     case 'paused':
       return { tone: 'paused', title: 'Paused', detail: 'Nothing is asked until you go on. What was read stays.' }
     case 'retrying':
@@ -58,7 +74,10 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
  * The share of the known work that is done, from 0 to 1; null before anything is known. The part in progress counts by
  * time where the exchange says how far back its data goes.
  */
-export function doneShare({ progress, cliffs }: Pick<Connection, 'progress' | 'cliffs'>, now: number): number | null {
+export function doneShare(
+  { progress, cliffs }: Pick<ExchangeConnection, 'progress' | 'cliffs'>,
+  now: number,
+): number | null {
   if (progress === null || progress.parts === 0) return null
   const { part, reached } = progress
   const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
@@ -74,7 +93,7 @@ export function pollingErrorText(error: unknown): string {
 }
 
 /** Whether replacing the key fixes the trouble. */
-export function needsKey({ state, trouble }: Pick<Connection, 'state' | 'trouble'>): boolean {
+export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 'trouble'>): boolean {
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
@@ -85,7 +104,7 @@ const QUIET_TROUBLE_MS = 10 * 60_000
 
 /** One line for all screens about connections that read nothing; null while all is well. */
 export function alertLine(
-  connections: readonly Pick<Connection, 'name' | 'state' | 'trouble'>[],
+  connections: readonly Pick<ExchangeConnection, 'name' | 'state' | 'trouble'>[],
   now: number,
 ): string | null {
   const failing = connections.filter(
@@ -106,7 +125,7 @@ const EXPIRES_SOON_MS = 14 * DAY_MS
 
 /** What the key may do, as badges; the first says the most important. */
 export function rightsBadges(
-  { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<Connection, 'exchange' | 'demo'>,
+  { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<ExchangeConnection, 'exchange' | 'demo'>,
   { now, times }: { readonly now: number; readonly times: Pick<TimeFormat, 'date'> },
 ): readonly Badge[] {
   const { trade, withdraw, transfer, ipBound, expires } = rights
@@ -147,7 +166,7 @@ export function historyWords(completeSince: number | null, times: Pick<TimeForma
 const NAMED_PARTS = 3
 
 /** The days before which the exchange has no data, each listed once: `24 Aug 2026 (Spot, Margin)`. */
-export function cliffWords(cliffs: Connection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
+export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
   const days = new Map<string, string[]>()
   for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
     const day = times.date(since)

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addConnection,
   addDemoConnection,
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   deleteConnection,
+  getSyncReport,
   type ExchangeId,
   listConnections,
   liveAccount,
@@ -57,14 +58,14 @@ export function isBusy(list: ConnectionList | undefined): boolean {
 }
 
 /** The figures that accounts show, as one text that changes exactly when they do. */
-function broughtBy(connections: readonly Connection[]): string {
+function broughtBy(connections: readonly ExchangeConnection[]): string {
   return connections.map(({ account, name, fills, cashEvents }) => [account, name, fills, cashEvents].join()).join(';')
 }
 
 export type ConnectionInput = z.input<typeof addConnection.input>
 
 /** Not a mutation of the query library: its cache would hold the key for minutes. The same goes for `useReplaceKey`. */
-export function useAddConnection(): (input: ConnectionInput) => Promise<Connection> {
+export function useAddConnection(): (input: ConnectionInput) => Promise<ExchangeConnection> {
   const keep = useKeep()
   return async (input) => {
     const added = await call(addConnection, input)
@@ -90,7 +91,7 @@ export function useUpdateConnection() {
 
 export type NewKey = { readonly id: string; readonly credentials: Credentials; readonly confirmed: boolean }
 
-export function useReplaceKey(): (input: NewKey) => Promise<Connection> {
+export function useReplaceKey(): (input: NewKey) => Promise<ExchangeConnection> {
   const keep = useKeep()
   return async (input) => {
     const changed = await call(replaceKey, input)
@@ -136,8 +137,19 @@ export function useLiveAccount(id: string) {
   })
 }
 
+/** What each part of an account has read, and what the last runs did; refreshed while it is on screen. */
+export function useSyncReport(id: string) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['sync-report', uid, id],
+    queryFn: ({ signal }) => call(getSyncReport, { id }, signal),
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+  })
+}
+
 /** Shows the changed connection at once, then refetches the list. */
-function useKeep(): (changed: Connection) => void {
+function useKeep(): (changed: ExchangeConnection) => void {
   const uid = useUid()
   const client = useQueryClient()
   return (changed) => {
@@ -149,7 +161,7 @@ function useKeep(): (changed: Connection) => void {
   }
 }
 
-function withConnection(connections: readonly Connection[], changed: Connection): Connection[] {
+function withConnection(connections: readonly ExchangeConnection[], changed: ExchangeConnection): ExchangeConnection[] {
   return connections.some(({ id }) => id === changed.id)
     ? connections.map((connection) => (connection.id === changed.id ? changed : connection))
     : [...connections, changed]

@@ -20,7 +20,7 @@ import {
   type TradeFilter,
   tradesCsv,
 } from '@roundtrip/core/reports'
-import type { ToldOfTrade } from '@roundtrip/core/rules'
+import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import { createJudge, type RuleJudge } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { type Sort, sortTrades } from './sort.ts'
@@ -57,7 +57,7 @@ export function createEngine(): Engine {
     return columns
   }
   const annotations = new Map<string, Annotation>()
-  const details = new Map<string, ToldOfTrade>()
+  const details = new Map<string, AnnotatedTrade>()
   const note = (trades: TradeColumns, { changed, removed }: NotedChanges): TradeColumns => {
     for (const noted of changed) {
       annotations.set(noted.annotation.tradeId, noted.annotation)

@@ -3,20 +3,20 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import {
   brokenRules,
   equityOf,
-  type History,
+  type TradeHistory,
   historyOf,
-  type Judged,
+  type JudgedHistory,
   judgedTradesOf,
   type Judgement,
   judgementOf,
   judgeHistory,
-  type JudgementAsk,
-  type Replay,
+  type JudgementInput,
+  type RuleReplay,
   replayRule,
   type Rule,
   type RuleRow,
-  type ToldOfTrade,
-  toldDetailsOf,
+  type AnnotatedTrade,
+  annotatedDetailsOf,
   type Verdict,
   verdictsOfDay,
 } from '@roundtrip/core/rules'
@@ -44,7 +44,7 @@ export type RuleRequest = {
 export type PeriodKeys = { readonly from: string | null; readonly to: string | null }
 
 /** A draft rule replayed over the whole history. `row` is null if its parameters are invalid. */
-export type Trial = { readonly replay: Replay; readonly row: RuleRow | null }
+export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null }
 
 export type RuleJudge = {
   readonly judge: (request: RuleRequest & { readonly period: PeriodKeys }) => Judgement
@@ -59,19 +59,19 @@ export type RuleJudge = {
  * Judges rules over the loaded trades and the details that the trader noted for each, by trade id. Whenever the details
  * change, so do the columns, so the history and its last evaluation are cached by the columns.
  */
-export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<string, ToldOfTrade>): RuleJudge {
-  let history: { readonly inputs: readonly unknown[]; readonly value: History } | null = null
-  let judged: { readonly inputs: readonly unknown[]; readonly value: Judged } | null = null
+export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<string, AnnotatedTrade>): RuleJudge {
+  let history: { readonly inputs: readonly unknown[]; readonly value: TradeHistory } | null = null
+  let judged: { readonly inputs: readonly unknown[]; readonly value: JudgedHistory } | null = null
 
-  const historyFor = ({ zone, dayStartMinutes }: RuleRequest): History => {
+  const historyFor = ({ zone, dayStartMinutes }: RuleRequest): TradeHistory => {
     const inputs = [loaded(), zone, dayStartMinutes]
     if (history === null || !same(history.inputs, inputs)) {
-      const { trades, events } = judgedTradesOf(loaded(), toldDetailsOf(loaded(), details))
+      const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), details))
       history = { inputs, value: historyOf(trades, events, createClock({ zone, dayStartMinutes })) }
     }
     return history.value
   }
-  const judgedFor = (request: RuleRequest): Judged => {
+  const judgedFor = (request: RuleRequest): JudgedHistory => {
     const past = historyFor(request)
     const inputs = [past, JSON.stringify(request)]
     if (judged === null || !same(judged.inputs, inputs))
@@ -94,7 +94,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
   }
 }
 
-function judgementAsk(request: RuleRequest, history: History, { flows }: TradeColumns): JudgementAsk {
+function judgementAsk(request: RuleRequest, history: TradeHistory, { flows }: TradeColumns): JudgementInput {
   const startBalance = request.startBalance === null ? null : fixed(request.startBalance)
   return {
     rules: request.rules,

@@ -1,12 +1,12 @@
 import type { AnnotationData } from '@roundtrip/contract'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
-import type { ToldOfTrade } from '@roundtrip/core/rules'
+import type { AnnotatedTrade } from '@roundtrip/core/rules'
 
 /** An annotation as figures use it. */
 export type FigureNote = AnnotationData & { readonly isRiskUnknown?: boolean }
 
 /** What reports and rules need of one annotation. */
-export type Noted = { readonly annotation: Annotation; readonly details: ToldOfTrade }
+export type Noted = { readonly annotation: Annotation; readonly details: AnnotatedTrade }
 
 /** The difference between two states of all annotations. */
 export type NotedChanges = { readonly changed: readonly Noted[]; readonly removed: readonly string[] }

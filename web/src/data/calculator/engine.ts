@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type Calculation,
   type CalculatorId,
   CALCULATORS,
   type Calculator,
@@ -10,13 +10,13 @@ import type { Inputs } from './inputs.ts'
 export type CalculationRequest = { readonly id: CalculatorId; readonly inputs: Inputs; readonly limits: VenueLimits }
 
 /** Calculations that take too long for the page. */
-export type CalculatorEngine = { readonly calculate: (request: CalculationRequest) => Answer }
+export type CalculatorEngine = { readonly calculate: (request: CalculationRequest) => Calculation }
 
 export function createCalculatorEngine(): CalculatorEngine {
   return { calculate }
 }
 
-export function calculate({ id, inputs, limits }: CalculationRequest): Answer {
+export function calculate({ id, inputs, limits }: CalculationRequest): Calculation {
   const calculator: Calculator = CALCULATORS[id]
   return calculator.calculate(inputs, limits)
 }

@@ -1,4 +1,4 @@
-import { CALCULATOR_IDS, type CalculatorId, isAsked } from '@roundtrip/core/calculators'
+import { CALCULATOR_IDS, type CalculatorId, isApplicable } from '@roundtrip/core/calculators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STYLE, setStyle } from '../../format/style.ts'
@@ -150,6 +150,6 @@ test('a field that another choice hides is not required', () => {
   const { fields } = calculatorOf('liquidationPrice')
   const balance = fields['balance']
   if (balance === undefined) throw new Error('There is no such field.')
-  expect(isAsked(balance, { mode: 'cross' }, fields)).toBe(true)
-  expect(isAsked(balance, carriedInputs('liquidationPrice', {}), fields)).toBe(false)
+  expect(isApplicable(balance, { mode: 'cross' }, fields)).toBe(true)
+  expect(isApplicable(balance, carriedInputs('liquidationPrice', {}), fields)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Interval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -18,7 +18,7 @@ export function moneyText(amount: string, currency: string): string {
   return moneyFormat(currency).plain(Number(amount))
 }
 
-export const PER: Readonly<Record<Interval, string>> = { month: 'a month', year: 'a year' }
+export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }
 
 /** An offered plan: the large price, the other price as a sentence, and what the plan includes. */
 export type PlanOffer = {
@@ -44,7 +44,7 @@ export function offerOf(plan: Plan): PlanOffer {
 
 /** The share saved by paying yearly instead of monthly; null if nothing is saved. */
 export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
-  const amountPer = (wanted: Interval): number =>
+  const amountPer = (wanted: BillingInterval): number =>
     Number(prices.find(({ interval }) => interval === wanted)?.amount ?? Number.NaN)
   const share = 1 - amountPer('year') / (12 * amountPer('month'))
   return Number.isFinite(share) && share > 0 ? share : null

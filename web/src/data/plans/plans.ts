@@ -1,7 +1,7 @@
 import {
   cancelSubscription,
   changePlan,
-  type Interval,
+  type BillingInterval,
   listInvoices,
   listPlans,
   openPortal,
@@ -16,7 +16,7 @@ import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
 /** A plan and its billing interval. */
-export type PlanSelection = { readonly plan: string; readonly interval: Interval }
+export type PlanSelection = { readonly plan: string; readonly interval: BillingInterval }
 
 /** Plans change when the server restarts; prices change rarely. */
 const PLANS_MS = 10 * 60_000

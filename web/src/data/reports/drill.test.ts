@@ -127,7 +127,7 @@ test('so does every group of labels, combination of labels and answer of a field
         if (row % 3 < 2) answers.set(idOfRow(example.columns, row), row % 3 === 0 ? 'yes' : 'no')
       }
       const filter = tradeFilter(example.filters, today)
-      for (const dimension of [...dimensions, { by: 'told', keyOf: answers } as const]) {
+      for (const dimension of [...dimensions, { by: 'field', keyOf: answers } as const]) {
         const cells = groupByDimension(example.columns, rowsOf(example, filter), {
           settings: example.settings,
           dimension,

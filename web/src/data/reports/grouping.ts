@@ -103,5 +103,5 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
     if (range === undefined) return key
     return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
   }
-  return { dimension: { by: 'told', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
+  return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
 }

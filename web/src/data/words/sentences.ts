@@ -54,6 +54,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
   'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',
+  internal: 'Something went wrong on our side. Try again in a minute.',
 }
 
 /** The sentence that the user reads for every reason. The server's own text is never shown. */

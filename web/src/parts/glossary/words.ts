@@ -1,5 +1,5 @@
 import {
-  CATALOGUE,
+  MEASURE_CATALOGUE,
   MEASURE_IDS,
   type MeasureId,
   TRADE_MEASURE_IDS,
@@ -86,7 +86,7 @@ export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[
   const plain = PLAIN_WORD_IDS.map((id) => ({ id, name: WORDS[id].name }))
   const taken = new Set(plain.map(({ name }) => key(name)))
   const measures = [
-    ...MEASURE_IDS.map((id) => ({ id, name: CATALOGUE[id].name })),
+    ...MEASURE_IDS.map((id) => ({ id, name: MEASURE_CATALOGUE[id].name })),
     ...TRADE_MEASURE_IDS.map((id) => ({ id, name: TRADE_MEASURES[id].name })),
   ].filter(({ name }) => {
     const isNew = !taken.has(key(name))

@@ -1,15 +1,15 @@
-import type { Interval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract'
 import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
 
-const NAMES: Readonly<Record<Interval, string>> = { month: 'Monthly', year: 'Yearly' }
+const NAMES: Readonly<Record<BillingInterval, string>> = { month: 'Monthly', year: 'Yearly' }
 
 type Props = {
   readonly plan: Plan
-  readonly value: Interval
-  readonly onChange: (interval: Interval) => void
+  readonly value: BillingInterval
+  readonly onChange: (interval: BillingInterval) => void
 }
 
 /** The billing interval of a plan; nothing to choose if it has one price. */

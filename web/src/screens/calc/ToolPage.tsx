@@ -1,4 +1,4 @@
-import { type Calculator, type CalculatorId, isAsked, type Problem } from '@roundtrip/core/calculators'
+import { type Calculator, type CalculatorId, isApplicable, type FieldProblem } from '@roundtrip/core/calculators'
 import { IconBookmark, IconRestore, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Carried } from './carried.ts'
@@ -41,7 +41,7 @@ export function ToolPage({ id, carried }: Props) {
   useOwnStart({ id, inputs, own, fill })
   const [open, setOpen] = useState<'save' | 'plan' | null>(null)
   const names = unitNames(calculator, inputs, currency)
-  const fields = Object.entries(calculator.fields).filter(([, field]) => isAsked(field, inputs, calculator.fields))
+  const fields = Object.entries(calculator.fields).filter(([, field]) => isApplicable(field, inputs, calculator.fields))
   const planned = plannedBy(id, { inputs: plainInputs(id, inputs), shown, currency })
   const trades = ['contract', 'side', 'tick', 'tiers'].some((name) => Object.hasOwn(calculator.fields, name))
   const presets = (): Inputs =>
@@ -142,7 +142,7 @@ function MainResult({ calculator, shown: { results, isOld, working }, names }: M
   )
 }
 
-function messageOf(problems: readonly Problem[] | undefined, name: string): string | undefined {
+function messageOf(problems: readonly FieldProblem[] | undefined, name: string): string | undefined {
   return problems?.find(({ field }) => field === name)?.message
 }
 

@@ -1,10 +1,10 @@
-import { type Calculator, isAsked, type Result } from '@roundtrip/core/calculators'
+import { type Calculator, isApplicable, type OutputValue } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import { MISSING } from '../../format/number.ts'
 import { plainResult, unitName, type UnitNames } from './result-text.ts'
 
 type Parts = {
-  readonly results: Readonly<Record<string, Result>> | null
+  readonly results: Readonly<Record<string, OutputValue>> | null
   readonly inputs: Inputs
   readonly names: UnitNames
 }
@@ -13,7 +13,7 @@ type Parts = {
 export function copiedText(calculator: Calculator, { results, inputs, names }: Parts): string {
   const typed = Object.entries(calculator.fields).flatMap(([name, field]) => {
     const text = inputs[name] ?? field.preset
-    if (text === '' || !isAsked(field, inputs, calculator.fields)) return []
+    if (text === '' || !isApplicable(field, inputs, calculator.fields)) return []
     const unit = field.label.includes('%') ? '' : unitName(field.unit, names)
     return [`${field.label}: ${line(field.choices?.[text] ?? text.replaceAll('\n', '; '), unit)}`]
   })

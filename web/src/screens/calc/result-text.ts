@@ -1,5 +1,5 @@
 import { fixed, floorToStep, formatFixed, parseFixed } from '@roundtrip/core/base'
-import type { Calculator, Result, Unit } from '@roundtrip/core/calculators'
+import type { Calculator, OutputValue, FieldUnit } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import {
   countText,
@@ -35,7 +35,7 @@ export function unitNames({ fields }: Calculator, inputs: Inputs, currency: stri
 }
 
 /** The suffix of a number in the unit; empty if the number includes it. */
-export function unitName(unit: Unit | null, names: UnitNames): string {
+export function unitName(unit: FieldUnit | null, names: UnitNames): string {
   if (unit === 'price' || unit === 'settle' || unit === 'quantity') return names[unit]
   if (unit === 'percent') return '%'
   if (unit === 'times') return '×'
@@ -43,7 +43,7 @@ export function unitName(unit: Unit | null, names: UnitNames): string {
 }
 
 /** A result as shown: rounded, with its unit. */
-export function resultText(result: Result, unit: Unit, names: UnitNames): string {
+export function resultText(result: OutputValue, unit: FieldUnit, names: UnitNames): string {
   if (result === null) return MISSING
   const text = String(result)
   const value = Number(result)
@@ -71,7 +71,7 @@ export function resultText(result: Result, unit: Unit, names: UnitNames): string
 }
 
 /** The result in full precision, for copying; a share as percent, as it is typed. */
-export function plainResult(result: Result, unit: Unit): string {
+export function plainResult(result: OutputValue, unit: FieldUnit): string {
   if (result === null) return ''
   if (unit !== 'percent') return typeof result === 'number' ? String(Number(result.toPrecision(12))) : result
   return String(Number((Number(result) * 100).toPrecision(12)))

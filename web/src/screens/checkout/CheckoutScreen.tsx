@@ -1,4 +1,4 @@
-import { type Interval, type Plan, startCheckout } from '@roundtrip/contract'
+import { type BillingInterval, type Plan, startCheckout } from '@roundtrip/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -100,7 +100,7 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
 
 function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly wanted: string | null }) {
   const [chosen, setChosen] = useState(wanted)
-  const [interval, setInterval] = useState<Interval>('month')
+  const [interval, setInterval] = useState<BillingInterval>('month')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const plan = sold.find(({ id }) => id === chosen) ?? sold[0]

@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -19,7 +19,7 @@ import { notify } from '../../ui/notify.ts'
 import styles from './Connections.module.css'
 
 type Props = {
-  readonly connection: Connection
+  readonly connection: ExchangeConnection
   readonly takesKeys: boolean
   readonly onOpen: (panel: 'rename' | 'key') => void
 }
@@ -89,7 +89,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
 }
 
 /** Deleting removes the key; the user chooses whether the fills stay. */
-function useAskToDelete({ id, name, fills, cashEvents }: Connection): () => void {
+function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
   const remove = useDeleteConnection()
   const brought = `${plural(fills, 'fill')} and ${plural(cashEvents, 'cash event')}`
   return () =>

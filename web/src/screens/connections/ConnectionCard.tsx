@@ -1,4 +1,4 @@
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { useState } from 'react'
 import { rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
 import { useNow } from '../../data/page/clock.ts'
@@ -16,7 +16,7 @@ import { ReplaceKey } from './ReplaceKey.tsx'
 import { StateMark } from './StateMark.tsx'
 import { StateNote } from './StateNote.tsx'
 
-type Props = { readonly connection: Connection; readonly takesKeys: boolean }
+type Props = { readonly connection: ExchangeConnection; readonly takesKeys: boolean }
 
 /** One connection: its state, its figures, and its actions. */
 export function ConnectionCard({ connection, takesKeys }: Props) {

@@ -1,4 +1,4 @@
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -9,7 +9,13 @@ import { openModal } from '../../data/page/modals.ts'
 import styles from './Connections.module.css'
 
 /** When it was last read, how far back it goes, and what it imported. */
-export function ConnectionFigures({ connection, now }: { readonly connection: Connection; readonly now: number }) {
+export function ConnectionFigures({
+  connection,
+  now,
+}: {
+  readonly connection: ExchangeConnection
+  readonly now: number
+}) {
   const { times } = useFormats()
   const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
   const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
@@ -60,7 +66,7 @@ export function ConnectionFigures({ connection, now }: { readonly connection: Co
 }
 
 function nextText(
-  { state, trouble, nextSync }: Connection,
+  { state, trouble, nextSync }: ExchangeConnection,
   { now, clock }: { readonly now: number; readonly clock: (time: number) => string },
 ): string {
   if (state === 'syncing') return 'Running'

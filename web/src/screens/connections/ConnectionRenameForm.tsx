@@ -1,4 +1,4 @@
-import { type Connection, LIMITS } from '@roundtrip/contract'
+import { type ExchangeConnection, LIMITS } from '@roundtrip/contract'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUpdateConnection } from '../../data/accounts/connections.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './Connections.module.css'
 
-type Props = { readonly connection: Connection; readonly onDone: () => void }
+type Props = { readonly connection: ExchangeConnection; readonly onDone: () => void }
 
 /** Edits the name in place. Enter saves it, Escape cancels. */
 export function ConnectionRenameForm({ connection, onDone }: Props) {

@@ -1,4 +1,4 @@
-import type { Connection, TradingAccount } from '@roundtrip/contract'
+import type { ExchangeConnection, TradingAccount } from '@roundtrip/contract'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { connectable, venueName } from '../../data/words/venues.ts'
@@ -10,7 +10,10 @@ import styles from './Connections.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
 import type { OpenedConnection } from './use-opened.ts'
 
-type Props = { readonly connections: readonly Connection[]; readonly onConnect: (opened: OpenedConnection) => void }
+type Props = {
+  readonly connections: readonly ExchangeConnection[]
+  readonly onConnect: (opened: OpenedConnection) => void
+}
 
 /** Accounts filled only by files. */
 export function FileAccounts({ connections, onConnect }: Props) {

@@ -1,15 +1,16 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { proofWords } from './ledger-proof.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
+import { SyncReportPanel } from './SyncReportPanel.tsx'
 
-/** Panels that are opened now and then: open positions, and the ledger beside the exchange's own figures. */
-export function Panels({ connection }: { readonly connection: Connection }) {
-  const { proof, id, name, state } = connection
+/** Details on demand: open positions, the ledger beside the exchange's own figures, and what was read when. */
+export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
+  const { proof, id, name, state, failingParts } = connection
   const words = proof === null ? null : proofWords(proof)
   return (
     <div className={styles.panels}>
@@ -33,6 +34,13 @@ export function Panels({ connection }: { readonly connection: Connection }) {
           <ProofPanel words={words} at={proof.at} />
         </Panel>
       )}
+      <Panel
+        title="What is read"
+        connectionName={name}
+        {...(failingParts === 0 ? {} : { note: `${plural(failingParts, 'part')} missing` })}
+      >
+        <SyncReportPanel id={id} />
+      </Panel>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
 
 type Props = {
-  readonly connection: Connection
+  readonly connection: ExchangeConnection
   readonly now: number
   readonly words: StateWords
   readonly takesKeys: boolean
@@ -33,9 +33,9 @@ export function StateNote({ connection, now, words, takesKeys, onReplace }: Prop
   )
 }
 
-type Read = NonNullable<Connection['progress']>
+type Read = NonNullable<ExchangeConnection['progress']>
 
-type ProgressProps = { readonly connection: Connection; readonly now: number; readonly progress: Read }
+type ProgressProps = { readonly connection: ExchangeConnection; readonly now: number; readonly progress: Read }
 
 function Progress({ connection, now, progress }: ProgressProps) {
   const { times } = useFormats()

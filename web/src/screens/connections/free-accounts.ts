@@ -1,10 +1,10 @@
-import { type Connection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
+import { type ExchangeConnection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
 import { venueName } from '../../data/words/venues.ts'
 
 /** Accounts of that exchange that are filled only by files. */
 export function freeAccounts(
   accounts: readonly TradingAccount[],
-  connections: readonly Pick<Connection, 'account'>[],
+  connections: readonly Pick<ExchangeConnection, 'account'>[],
   exchange: ExchangeId,
 ): readonly TradingAccount[] {
   const connected = new Set(connections.map(({ account }) => account))

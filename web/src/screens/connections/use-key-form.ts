@@ -1,6 +1,6 @@
 import {
   AppError,
-  type Connection,
+  type ExchangeConnection,
   type CredentialName,
   type Credentials,
   type ExchangeId,
@@ -25,8 +25,11 @@ type Options = {
   readonly exchange: ExchangeId
   /** Further checks before sending. */
   readonly check?: () => Partial<Record<Place, string>>
-  readonly send: (key: { readonly credentials: Credentials; readonly confirmed: boolean }) => Promise<Connection>
-  readonly onDone: (connection: Connection) => void
+  readonly send: (key: {
+    readonly credentials: Credentials
+    readonly confirmed: boolean
+  }) => Promise<ExchangeConnection>
+  readonly onDone: (connection: ExchangeConnection) => void
 }
 
 /** The state of a form for a key. Typed values exist only here and are gone when the form closes. */

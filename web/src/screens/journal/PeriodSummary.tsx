@@ -1,5 +1,5 @@
 import { dayKey } from '@roundtrip/core/base'
-import type { DaySpan, PeriodReport, TradeResult } from '@roundtrip/core/reports'
+import type { DaySpan, PeriodReport, RowResult } from '@roundtrip/core/reports'
 import type { Judgement } from '@roundtrip/core/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -113,7 +113,7 @@ function Best({ report, columns, span }: BestProps) {
   const mood = moods.length === 0 ? null : moods.reduce((sum, moodOfDay) => sum + moodOfDay, 0) / moods.length
   const rules = useRules()
   const judged = useJudgement({ from: first, to: last })
-  const trade = (result: TradeResult | null): ReactNode => {
+  const trade = (result: RowResult | null): ReactNode => {
     if (result === null || columns === undefined) return MISSING
     const { id, ticker } = tradeRow(columns, result.row)
     return (

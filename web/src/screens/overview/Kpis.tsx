@@ -1,4 +1,4 @@
-import { CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText } from '../../format/number.ts'
@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
-  const formula = (id: MeasureId) => CATALOGUE[id].formula
+  const formula = (id: MeasureId) => MEASURE_CATALOGUE[id].formula
   // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)

@@ -9,7 +9,7 @@ import styles from './Rules.module.css'
 /** Compares trades that broke a rule with those that kept all rules. */
 export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const { broken, kept, difference, interval } = cost
+  const { broken, followed, difference, interval } = cost
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} strong />
   return (
     <Card title="Cost of breaking rules" hint="closed trades">
@@ -27,22 +27,22 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
           <tr>
             <th scope="row">Trades</th>
             <td>{countText(broken.count)}</td>
-            <td>{countText(kept.count)}</td>
+            <td>{countText(followed.count)}</td>
           </tr>
           <tr>
             <th scope="row">Net P&L</th>
             <td>{signed(broken.net)}</td>
-            <td>{signed(kept.net)}</td>
+            <td>{signed(followed.net)}</td>
           </tr>
           <tr>
             <th scope="row">Expectancy</th>
             <td>{signed(broken.expectancy)}</td>
-            <td>{signed(kept.expectancy)}</td>
+            <td>{signed(followed.expectancy)}</td>
           </tr>
           <tr>
             <th scope="row">Profit factor</th>
             <td>{ratioText(broken.profitFactor)}</td>
-            <td>{ratioText(kept.profitFactor)}</td>
+            <td>{ratioText(followed.profitFactor)}</td>
           </tr>
         </tbody>
       </table>

@@ -42,7 +42,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
         label="Net of broken trades"
         formula="Closed trades that broke any rule, of their own or of their day."
         figure={<Money sign={cost.broken.net} text={money.signed(cost.broken.net)} />}
-        meaning={`${plural(cost.broken.count, 'trade')}; kept ${money.signed(cost.kept.net)}`}
+        meaning={`${plural(cost.broken.count, 'trade')}; kept ${money.signed(cost.followed.net)}`}
       />
     </KpiRow>
   )

@@ -104,12 +104,12 @@ function Words({ rule, versions }: { readonly rule: NamedRule; readonly versions
 
 function Figures({ row }: { readonly row: RuleRow | undefined }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const judged = row === undefined ? 0 : row.times + row.kept.times
+  const judged = row === undefined ? 0 : row.times + row.followed.times
   return (
     <dl className={styles.figures}>
       <div>
         <dt>Kept</dt>
-        <dd>{row === undefined || judged === 0 ? MISSING : percentText(row.kept.times / judged, 0)}</dd>
+        <dd>{row === undefined || judged === 0 ? MISSING : percentText(row.followed.times / judged, 0)}</dd>
       </div>
       <div>
         <dt>Broken</dt>

@@ -1,4 +1,4 @@
-import type { Replay, RuleRow } from '@roundtrip/core/rules'
+import type { RuleReplay, RuleRow } from '@roundtrip/core/rules'
 import { useDeferredValue, useMemo } from 'react'
 import { useTrial } from '../../data/rules/judgement.ts'
 import type { RuleDraft } from './rule-steps.ts'
@@ -41,7 +41,7 @@ export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
   )
 }
 
-function Effect({ replay }: { readonly replay: Replay }) {
+function Effect({ replay }: { readonly replay: RuleReplay }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   if (replay.status === 'unreadable') return null
   if (replay.status === 'not-decided-at-open') {
@@ -88,7 +88,7 @@ function Effect({ replay }: { readonly replay: Replay }) {
 
 function Kept({ row }: { readonly row: RuleRow }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const judged = row.times + row.kept.times
+  const judged = row.times + row.followed.times
   if (judged === 0) return <p className={styles.soft}>So far it has nothing to judge.</p>
   return (
     <p>

@@ -1,4 +1,4 @@
-import type { Interval, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, UserPlan } from '@roundtrip/contract'
 import { useState } from 'react'
 import { moneyText } from '../../data/plans/plan-words.ts'
 import { type PlanSelection as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
@@ -16,7 +16,7 @@ type Props = { readonly mine: UserPlan; readonly onDone: () => void }
 export function ChangePlan({ mine, onDone }: Props) {
   const plans = usePlans()
   const [id, setId] = useState(mine.subscription?.plan ?? '')
-  const [interval, setInterval] = useState<Interval>(mine.subscription?.price.interval ?? 'month')
+  const [interval, setInterval] = useState<BillingInterval>(mine.subscription?.price.interval ?? 'month')
   const change = useChangePlan()
   const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
   const plan = sold.find((candidate) => candidate.id === id) ?? sold[0]

@@ -8,7 +8,7 @@ import {
   listCandleSets,
   type TradeDetail,
 } from '@roundtrip/contract'
-import { type Bar, blocksOf, type CandleFile, decodeBars, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, type CandleFile, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
@@ -58,7 +58,7 @@ export function useImportCandles() {
   return useMutation({
     mutationFn: async ({ name, trade, file, onProgress }: Imported): Promise<number> => {
       const { intervalMs } = file
-      const blocks = blocksOf(file.bars, intervalMs).map(({ start, bars }) => {
+      const blocks = barBlocksOf(file.bars, intervalMs).map(({ start, bars }) => {
         return { start, bars: encodeBars(bars, { start, intervalMs }) }
       })
       const { venue, kind, symbol } = trade

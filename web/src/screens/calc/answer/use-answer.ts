@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Answer, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
+import { type Calculation, type CalculatorId, USUAL_LIMITS } from '@roundtrip/core/calculators'
 import { useMemo, useState } from 'react'
 import { userWorker } from '../../../data/worker/user-worker.ts'
 import { type CalculationRequest, calculate, type CalculatorEngine } from '../../../data/calculator/engine.ts'
@@ -14,9 +14,9 @@ const PAUSE_MS = 300
 
 export type ShownAnswer = {
   /** The answer for the current inputs; undefined during the first simulation. */
-  readonly answer: Answer | undefined
+  readonly answer: Calculation | undefined
   /** The latest results; those of `answer` if it has any. */
-  readonly results: NonNullable<Answer['results']> | null
+  readonly results: NonNullable<Calculation['results']> | null
   /** The inputs of the results. */
   readonly inputs: Inputs
   /** Whether the results are from earlier inputs, because the current ones have none. */

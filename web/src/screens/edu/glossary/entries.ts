@@ -1,4 +1,4 @@
-import { CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '@roundtrip/core/measures'
 import { ALL_WORDS, type WordName, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './meanings.ts'
 
@@ -16,7 +16,7 @@ export type GlossaryEntry = {
 
 type Formula = { readonly name: string; readonly formula: string; readonly whenNull: string }
 
-const MEASURES: readonly Formula[] = [...Object.values(CATALOGUE), ...Object.values(TRADE_MEASURES)]
+const MEASURES: readonly Formula[] = [...Object.values(MEASURE_CATALOGUE), ...Object.values(TRADE_MEASURES)]
 
 /** All glossary entries, by name. */
 export const ENTRIES: readonly GlossaryEntry[] = ALL_WORDS.map(({ id, name }) => {
@@ -26,7 +26,8 @@ export const ENTRIES: readonly GlossaryEntry[] = ALL_WORDS.map(({ id, name }) =>
     const measure = MEASURES.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
     return { id, name, also: word.also ?? [], text, lesson: lesson ?? null, ...formulaOf(measure) }
   }
-  const measure: Formula = id in CATALOGUE ? CATALOGUE[id as MeasureId] : TRADE_MEASURES[id as TradeMeasureId]
+  const measure: Formula =
+    id in MEASURE_CATALOGUE ? MEASURE_CATALOGUE[id as MeasureId] : TRADE_MEASURES[id as TradeMeasureId]
   const meaning = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId]
   return { id, name, also: [], text: meaning?.text ?? '', lesson: meaning?.lesson ?? null, ...formulaOf(measure) }
 })

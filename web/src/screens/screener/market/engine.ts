@@ -1,11 +1,11 @@
 import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract'
 import {
-  type Asked,
+  type ColumnContext,
   type BarInterval,
   type ColumnId,
   type Condition,
   type InstrumentData,
-  keptRows,
+  createCachedRows,
   type ListedInstrument,
   matches,
   type Need,
@@ -84,9 +84,9 @@ const SLICE_MS = 8
 
 export function createScreener(): Screener {
   let market: ScreenedMarket | null = null
-  const rows = keptRows()
+  const rows = createCachedRows()
   const marketOf = (venue: ScreenedVenueId): ScreenedMarket | null => (market?.venue === venue ? market : null)
-  const askOptions = (held: ScreenedMarket, now: number): Asked => ({ now, benchmark: benchmarkOf(held) })
+  const askOptions = (held: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(held) })
   const allRows = (held: ScreenedMarket, now: number): ScreenerRow[] => {
     const options = askOptions(held, now)
     return instrumentsOf(held).map((instrument) => rows.row(instrument, options))

@@ -1,6 +1,6 @@
 import {
   type BarInterval,
-  type Column,
+  type ScreenerColumn,
   COLUMNS,
   type Condition,
   type InstrumentData,
@@ -38,7 +38,7 @@ export function standingOf(
 }
 
 function isKnown(instrument: InstrumentData, { column }: Condition): boolean {
-  const needs = (COLUMNS as Readonly<Record<string, Column>>)[column]?.needs ?? []
+  const needs = (COLUMNS as Readonly<Record<string, ScreenerColumn>>)[column]?.needs ?? []
   return needs.every((need) => isThere(instrument, need))
 }
 

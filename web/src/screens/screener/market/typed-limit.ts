@@ -1,4 +1,4 @@
-import { type Column, type ColumnId, COLUMNS } from '@roundtrip/core/screener'
+import { type ScreenerColumn, type ColumnId, COLUMNS } from '@roundtrip/core/screener'
 import { typedDecimal } from '../../../format/decimal.ts'
 
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }
@@ -8,7 +8,7 @@ const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e
  * number.
  */
 export function typedLimit(column: ColumnId, text: string): number | null {
-  const { unit }: Column = COLUMNS[column]
+  const { unit }: ScreenerColumn = COLUMNS[column]
   const bare = text
     .trim()
     .replace('\u2212', '-')
@@ -23,7 +23,7 @@ export function typedLimit(column: ColumnId, text: string): number | null {
 
 /** A limit as text that `typedLimit` reads back, for editing. */
 export function limitInput(column: ColumnId, value: number): string {
-  const { unit }: Column = COLUMNS[column]
+  const { unit }: ScreenerColumn = COLUMNS[column]
   const shown = unit === 'percent' ? Number((value * 100).toPrecision(12)) : value
   for (const [letter, scale] of [
     ['B', 1e9],

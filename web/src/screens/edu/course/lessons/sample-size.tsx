@@ -1,4 +1,4 @@
-import { CATALOGUE, type TotalsMeasure } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, type TotalsMeasure } from '@roundtrip/core/measures'
 import { countText, percentText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
@@ -91,7 +91,11 @@ export const sampleSize = lesson({
 function intervalOf(trades: number, winRate: number) {
   const wins = Math.round((trades * winRate) / 100)
   const totals = { ...NOTHING, count: trades, wins, losses: trades - wins }
-  return { wins, low: CATALOGUE.winRateLow.compute({ totals }), high: CATALOGUE.winRateHigh.compute({ totals }) }
+  return {
+    wins,
+    low: MEASURE_CATALOGUE.winRateLow.compute({ totals }),
+    high: MEASURE_CATALOGUE.winRateHigh.compute({ totals }),
+  }
 }
 
 const NOTHING: Parameters<TotalsMeasure['compute']>[0]['totals'] = {

@@ -3,9 +3,16 @@ import { fixed, MINUTE_MS } from '../base/index.ts'
 import { columnsOf } from '../reports/index.ts'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '../trades/index.ts'
 import { parseTable } from '../trades/table.testing.ts'
-import { judgedTradesOf, type ToldOfTrade, toldDetails, toldDetailsOf } from './index.ts'
+import { judgedTradesOf, type AnnotatedTrade, annotatedDetails, annotatedDetailsOf } from './index.ts'
 
-const NOTHING_TOLD: ToldOfTrade = { note: '', stop: null, stopMoves: [], targets: [], leverage: null, pictures: [] }
+const EMPTY_ANNOTATION: AnnotatedTrade = {
+  note: '',
+  stop: null,
+  stopMoves: [],
+  targets: [],
+  leverage: null,
+  pictures: [],
+}
 
 function columns(table: string) {
   const { fills, cashEvents } = parseTable(table)
@@ -15,12 +22,13 @@ function columns(table: string) {
 
 const LONG = columns('fill 1m buy 2 100\n fill 9m sell 2 120')
 const SHORT = columns('fill 1m sell 2 100\n fill 9m buy 2 80')
-const told = (parts: Partial<ToldOfTrade>, on = LONG) => toldDetails({ ...NOTHING_TOLD, ...parts }, on, 0)
+const detailsOf = (parts: Partial<AnnotatedTrade>, on = LONG) =>
+  annotatedDetails({ ...EMPTY_ANNOTATION, ...parts }, on, 0)
 const target = (price: string, quantity: string | null = null) => ({ price, quantity })
 
 describe('what the trader told, as rules see it', () => {
   test('nothing told is nothing there', () => {
-    expect(told({})).toEqual({
+    expect(detailsOf({})).toEqual({
       hasNote: false,
       hasStop: false,
       hasTarget: false,
@@ -31,11 +39,11 @@ describe('what the trader told, as rules see it', () => {
     })
   })
   test('blanks are no note', () => {
-    expect(told({ note: ' \n' }).hasNote).toBe(false)
-    expect(told({ note: 'why' }).hasNote).toBe(true)
+    expect(detailsOf({ note: ' \n' }).hasNote).toBe(false)
+    expect(detailsOf({ note: 'why' }).hasNote).toBe(true)
   })
   test('a picture is a screenshot, and leverage is a number', () => {
-    expect(told({ pictures: [{}], leverage: '12.5' })).toMatchObject({ hasScreenshot: true, leverage: 12.5 })
+    expect(detailsOf({ pictures: [{}], leverage: '12.5' })).toMatchObject({ hasScreenshot: true, leverage: 12.5 })
   })
   test.each([
     ['one target', LONG, '90', [target('130')], 3],
@@ -47,24 +55,24 @@ describe('what the trader told, as rules see it', () => {
     ['no stop', LONG, null, [target('130')], null],
     ['no target', LONG, '90', [], null],
   ] as const)('planned reward to risk: %s', (_case, on, stop, targets, expected) => {
-    expect(told({ stop, targets }, on).plannedReward).toBe(expected)
+    expect(detailsOf({ stop, targets }, on).plannedReward).toBe(expected)
   })
   test('the first stop stands from the open, moves follow it in time order', () => {
     const stopMoves = [
       { time: 8 * MINUTE_MS, price: '110' },
       { time: 4 * MINUTE_MS, price: '95' },
     ]
-    expect(told({ stop: '90', stopMoves }).stops).toEqual([
+    expect(detailsOf({ stop: '90', stopMoves }).stops).toEqual([
       { time: MINUTE_MS, price: fixed(90) },
       { time: 4 * MINUTE_MS, price: fixed(95) },
       { time: 8 * MINUTE_MS, price: fixed(110) },
     ])
-    expect(told({ stopMoves })).toMatchObject({ hasStop: false, stops: [] })
+    expect(detailsOf({ stopMoves })).toMatchObject({ hasStop: false, stops: [] })
   })
   test('each trade is given what was told about it, and no other', () => {
     const two = columns('fill 1m buy 1 100\n fill 2m sell 1 110\n fill 3m buy 1 100\n fill 4m sell 1 90')
     const [first, second] = judgedTradesOf(two).trades
-    const details = toldDetailsOf(two, new Map([[String(second?.id), { ...NOTHING_TOLD, note: 'late' }]]))
+    const details = annotatedDetailsOf(two, new Map([[String(second?.id), { ...EMPTY_ANNOTATION, note: 'late' }]]))
     const judged = judgedTradesOf(two, details).trades
     expect(judged.map(({ id, hasNote }) => [id, hasNote])).toEqual([
       [first?.id, false],

@@ -7,10 +7,10 @@ const ownId = z.string().check(
   z.refine((id) => !RESERVED.has(id), 'reserved'),
 )
 
-/** What the trader told in fields of their own: field id to a number, the id of a choice, or yes and no. */
+/** Values of the trader's own fields: field id to a number, the id of a choice, or yes and no. */
 export const fieldValues = z
   .record(ownId, z.union([z.number(), z.boolean(), z.string().check(z.minLength(1), z.maxLength(40))]))
-  .check(z.refine((told) => Object.keys(told).length <= LIMITS.fields, 'too many fields'))
+  .check(z.refine((fields) => Object.keys(fields).length <= LIMITS.fields, 'too many fields'))
 export type FieldValues = z.infer<typeof fieldValues>
 
 /** Checklist rules that were ticked, by the id of the rule's version. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '../base/index.ts'
-import { barColumns, type BarInterval, type InstrumentData, keptRows, rowOf } from './index.ts'
+import { barColumns, type BarInterval, type InstrumentData, createCachedRows, rowOf } from './index.ts'
 
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 const BEGUN = 1773144120000
@@ -16,18 +16,18 @@ const happening = fc.oneof(
 test('kept rows are the rows of a fresh computation, whatever comes between two questions', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 24 }), fc.boolean(), (happenings, withBenchmark) => {
-      const rows = keptRows()
+      const rows = createCachedRows()
       const instruments = [0, 1, 2, 3].map(bare)
       let now = BEGUN
       const expectSame = (): void => {
-        const asked = { now, benchmark: withBenchmark ? (instruments[0] ?? null) : null }
-        for (const instrument of instruments) expect(rows.row(instrument, asked)).toEqual(rowOf(instrument, asked))
+        const context = { now, benchmark: withBenchmark ? (instruments[0] ?? null) : null }
+        for (const instrument of instruments) expect(rows.row(instrument, context)).toEqual(rowOf(instrument, context))
       }
       expectSame()
       for (const { kind, at, seed } of happenings) {
         const before = instruments[at] as InstrumentData
         if (kind === 'clock') now += seed
-        else if (kind === 'ticker') instruments[at] = { ...before, ...told(seed, now) }
+        else if (kind === 'ticker') instruments[at] = { ...before, ...tickerAt(seed, now) }
         else instruments[at] = { ...before, bars: { ...before.bars, [kind]: walk(kind, { seed, now }) } }
         expectSame()
       }
@@ -37,15 +37,15 @@ test('kept rows are the rows of a fresh computation, whatever comes between two 
 })
 
 test('bars that did not change are not computed again', () => {
-  const rows = keptRows()
+  const rows = createCachedRows()
   const bars = { '5m': null, '1h': null, '1d': walk('1d', { seed: 7, now: BEGUN }) }
-  const instrument = { ...bare(1), ...told(1, BEGUN), bars }
+  const instrument = { ...bare(1), ...tickerAt(1, BEGUN), bars }
   const before = rows.row(instrument, { now: BEGUN, benchmark: null }).values['sma50-1d']
   // Written over in place, which never happens: a second computation would see it.
   bars['1d'].close.fill(1)
-  const moved = rows.row({ ...instrument, ...told(2, BEGUN) }, { now: BEGUN, benchmark: null })
+  const moved = rows.row({ ...instrument, ...tickerAt(2, BEGUN) }, { now: BEGUN, benchmark: null })
   expect(moved.values['sma50-1d']).toBe(before)
-  expect(moved.values.price).toBe(told(2, BEGUN).ticker?.last)
+  expect(moved.values.price).toBe(tickerAt(2, BEGUN).ticker?.last)
 })
 
 function bare(place: number): InstrumentData {
@@ -67,7 +67,7 @@ function bare(place: number): InstrumentData {
   }
 }
 
-function told(seed: number, now: number): Pick<InstrumentData, 'ticker' | 'funding' | 'openInterest'> {
+function tickerAt(seed: number, now: number): Pick<InstrumentData, 'ticker' | 'funding' | 'openInterest'> {
   const random = mulberry32(seed)
   const last = 1 + random() * 100
   return {

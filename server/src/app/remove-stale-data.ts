@@ -1,4 +1,5 @@
-/** What nobody needs any more is removed, at the start and every so often. */
+/** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, old demos. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { removeStaleUsers } from '../auth/users.ts'
 import type { Pool } from '../database/connection.ts'
@@ -7,19 +8,19 @@ import { removeOldAttempts } from '../ground/attempts.ts'
 import { removeStaleImports } from '../ledger/stale-imports.ts'
 import { removeUnusedPictures } from '../pictures/store.ts'
 
-type Tidied = {
+type StaleDataParts = {
   readonly pool: Pool
   readonly log: Pick<Logger, 'error'>
   readonly mail: { readonly removeOld: () => Promise<unknown> }
   readonly demo: { readonly removeOld: () => Promise<unknown> }
 }
 
-export function keepTidy(parts: Tidied): void {
-  void tidyUp(parts)
-  setInterval(() => void tidyUp(parts), TIDY_MS).unref()
+export function removeStaleDataHourly(parts: StaleDataParts): void {
+  void removeStaleData(parts)
+  setInterval(() => void removeStaleData(parts), HOUR_MS).unref()
 }
 
-async function tidyUp({ pool, log, mail, demo }: Tidied): Promise<void> {
+async function removeStaleData({ pool, log, mail, demo }: StaleDataParts): Promise<void> {
   try {
     await removeStaleImports(pool)
     await removeOldAttempts(pool)
@@ -32,5 +33,3 @@ async function tidyUp({ pool, log, mail, demo }: Tidied): Promise<void> {
     log.error({ err: error }, 'tidying up failed')
   }
 }
-
-const TIDY_MS = 60 * 60_000

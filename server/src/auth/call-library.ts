@@ -1,21 +1,21 @@
-/** Asks the accounts library the way a browser would, and gives its answer as data. */
-import type { Library } from './library.ts'
-import { libraryRefusal } from './refusals.ts'
+/** Calls the accounts library the way a browser would, and returns its response as data. */
+import type { AuthLibrary } from './library.ts'
+import { libraryError } from './refusals.ts'
 
-export type Answer = { readonly body: Readonly<Record<string, unknown>>; readonly cookies: readonly string[] }
+export type LibraryResponse = { readonly body: Readonly<Record<string, unknown>>; readonly cookies: readonly string[] }
 
-export type Question = {
+export type LibraryRequest = {
   readonly path: string
   /** Undefined = GET. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** The request that made us ask: its cookies, address and browser count. */
+  /** The request behind this call: the library uses its cookies, address and browser. */
   readonly request: Request
 }
 
-export type Ask = (question: Question) => Promise<Answer>
+export type CallLibrary = (question: LibraryRequest) => Promise<LibraryResponse>
 
-/** Throws the contract's error for every refusal of the library. */
-export function createAsk(library: Library, baseUrl: string): Ask {
+/** Throws the contract's error whenever the library refuses. */
+export function createLibraryCaller(library: AuthLibrary, baseUrl: string): CallLibrary {
   const { origin } = new URL(baseUrl)
   return async ({ path, body, request }) => {
     const headers = new Headers({ origin })
@@ -32,7 +32,7 @@ export function createAsk(library: Library, baseUrl: string): Ask {
       }),
     )
     const json = await jsonOf(response)
-    if (!response.ok) throw libraryRefusal(response.status, json)
+    if (!response.ok) throw libraryError(response.status, json)
     return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
   }
 }
