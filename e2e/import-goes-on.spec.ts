@@ -29,9 +29,9 @@ test('leaving during an upload is asked about, and the import is continued from 
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
   await upload.held
-  const warning = page.waitForEvent('dialog')
+  const leaving = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const question = await warning
+  const question = await leaving
   expect(question.type()).toBe('beforeunload')
   await question.accept()
   await reloaded

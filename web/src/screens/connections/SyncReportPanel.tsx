@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSyncReport } from '../../data/accounts/connections.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { count, MISSING, plural } from '../../format/number.ts'
+import { countText, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import live from './Live.module.css'
@@ -102,9 +102,9 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
                   </p>
                 )}
               </th>
-              <td>{count(line.fills)}</td>
-              <td>{count(line.cashEvents)}</td>
-              <td>{count(line.refused)}</td>
+              <td>{countText(line.fills)}</td>
+              <td>{countText(line.cashEvents)}</td>
+              <td>{countText(line.refused)}</td>
               <td>{(line.ms / 1_000).toFixed(1)} s</td>
             </tr>
           ))}
